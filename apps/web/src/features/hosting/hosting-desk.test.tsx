@@ -12,7 +12,7 @@ import { addRunner, deleteRunner, listRunners, runnerMessages, runnerWithTasks, 
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
-import { answer, network, refusal } from "#test/answers.ts";
+import { answer, network, record, refusal } from "#test/answers.ts";
 import { atSize, confirm, expectCount, phone, row, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
@@ -65,6 +65,27 @@ test("a video that a title uses is not deleted", async () => {
   await expect
     .element(page.getByRole("alertdialog").getByRole("alert"))
     .toHaveTextContent("Cette vidéo est utilisée par un titre");
+});
+
+test("a video that is known to be used is not offered for deletion: its titles are, to take it out of them", async () => {
+  const [film, episode] = [newId(), newId()];
+  await open([
+    hosted({
+      original_filename: "aube.mp4",
+      used_by: [
+        { item_type: "movie", id: film, title: "L’Aurore" },
+        { item_type: "episode", id: episode, title: "Judex S1E2" },
+      ],
+    }),
+  ]);
+  await page.getByRole("button", { name: "Supprimer aube.mp4" }).click();
+  const dialog = page.getByRole("dialog", { name: /aube\.mp4/ });
+  await expect.element(dialog).toMatchTextContent(/il faut d’abord la retirer de/);
+  await expect.element(dialog.getByRole("link", { name: "L’Aurore" })).toHaveAttribute("href", `/admin/movies?fiche=${film}`);
+  const second = dialog.getByRole("link", { name: "Judex S1E2" });
+  await expect.element(second).toHaveAttribute("href", `/admin/episodes?fiche=${episode}`);
+  await expectCount(page.getByRole("button", { name: "Supprimer", exact: true }), 0);
+  await expectAccessible();
 });
 
 test("a deleted video leaves the list", async () => {
@@ -180,6 +201,31 @@ test("a preparation is cancelled, then asked for again; a refusal is told", asyn
   await expect.element(row("aube.avi")).toMatchTextContent("En attente");
 });
 
+test("a cancellation asked for again before the list is fresh does nothing", async () => {
+  await open([hosted({ original_filename: "aube.avi", job: job({ state: "queued" }) })]);
+  const fresh = Promise.withResolvers<void>();
+  const cancel = record(hostedPreparation.cancel, () => undefined);
+  const after = hosted({ original_filename: "aube.avi", job: job({ state: "cancelled" }) });
+  const list = { videos: [after], max_upload: 1, free_space: 1, formats, ffmpeg: "7.1" };
+  network.use(
+    cancel.handler,
+    answer(listHostedVideos, async () => {
+      await fresh.promise;
+      return list;
+    }),
+  );
+  const found = page.getByRole("button", { name: "Annuler la préparation de aube.avi" });
+  await expect.element(found).toBeVisible();
+  const button = found.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  await expect.element(toast("Préparation annulée")).toBeInTheDocument();
+  button.click();
+  fresh.resolve();
+  await expect.element(row("aube.avi")).toMatchTextContent("Annulée");
+  expect(cancel.sent).toHaveLength(1);
+});
+
 test("a preparation is put before the others", async () => {
   await open([hosted({ original_filename: "aube.avi", job: job({ state: "queued" }) })]);
   network.use(answer(hostedPreparation.first, () => undefined));
@@ -277,6 +323,21 @@ test("a machine is added, its token is kept while the list is folded, and machin
   await confirm("Révoquer");
   await expectCount(page.getByRole("button", { name: "Révoquer Cave" }), 0);
   await expect.element(page.getByRole("button", { name: "Révoquer Garage" })).toHaveFocus();
+});
+
+test("a machine added by two presses is added once, and its token is shown", async () => {
+  await open([]);
+  await page.getByRole("button", { name: /^Machines/ }).click();
+  let calls = 0;
+  const added = sample(addRunner.answer, { name: "Grenier", token: "secret-du-grenier" });
+  network.use(answer(addRunner, () => (++calls === 1 ? added : refusal(409, runnerMessages.taken))));
+  await page.getByRole("textbox", { name: "Nom de la machine" }).fill("Grenier");
+  const add = page.getByRole("button", { name: "Ajouter" }).element() as HTMLButtonElement;
+  add.click();
+  add.click();
+  await expect.element(page.getByText(/RUNNER_TOKEN=secret-du-grenier/)).toBeVisible();
+  await expectCount(page.getByText(runnerMessages.taken), 0);
+  expect(calls).toBe(1);
 });
 
 test("a token stays on the page when another name is refused, until its machine is revoked; the focus then stays on the page", async () => {

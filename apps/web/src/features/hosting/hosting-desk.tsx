@@ -1,11 +1,13 @@
 import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hosting";
 import { FileVideo, Lock, Upload } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
@@ -70,7 +72,7 @@ export function HostingDesk() {
           rowName={({ original_filename }) => original_filename}
         />
       )}
-      {toDelete && <DeleteVideo video={toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && <Deletion video={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }
@@ -87,15 +89,15 @@ function EngineNote({ version }: { version: string | null }) {
 }
 
 function useHostedColumns(onDelete: (video: HostedVideo) => void, hasFfmpeg: boolean) {
-  const { mutate } = usePrepareVideo();
+  const prepare = usePrepareVideo();
   return useMemo(
     () =>
       hostedColumns((action, video) => {
         if (action === "copy") void copyText(video.video_url, "Lien copié");
         else if (action === "delete") onDelete(video);
-        else mutate({ id: video.id, action });
+        else prepare({ id: video.id, action });
       }, hasFfmpeg),
-    [mutate, onDelete, hasFfmpeg],
+    [prepare, onDelete, hasFfmpeg],
   );
 }
 
@@ -149,9 +151,43 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
   );
 }
 
-function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
+interface DeletionProps {
+  readonly video: HostedVideo;
+  readonly onClose: () => void;
+}
+
+const Deletion = (props: DeletionProps) =>
+  props.video.used_by.length > 0 ? <UsedVideo {...props} /> : <DeleteVideo {...props} />;
+
+/** Says where a video is used, since it cannot be deleted before it is taken out of there. */
+function UsedVideo({ video: { original_filename, used_by }, onClose }: DeletionProps) {
+  return (
+    <Modal
+      open
+      size="sm"
+      title={`«\u202f${original_filename}\u202f» est utilisée`}
+      description={"Pour la supprimer, il faut d’abord la retirer de\u202f:"}
+      onClose={onClose}
+    >
+      <ul className="grid justify-items-start gap-2">
+        {used_by.map(({ item_type, id, title }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to={item_type === "movie" ? "/admin/movies" : "/admin/episodes"}
+              search={{ fiche: id }}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent-2 underline underline-offset-4"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function DeleteVideo({ video: { id, original_filename }, onClose }: DeletionProps) {
   const { mutate, isPending, error } = useDeleteVideo();
-  const { id, original_filename, used_by } = video;
   const confirm = (): void =>
     mutate(id, {
       onSuccess: () => {
@@ -170,11 +206,6 @@ function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => vo
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {used_by.length > 0 && (
-        <p className="text-accent-2">
-          {`Utilisée par ${used_by.map(({ title }) => title).join(", ")}\u202f: il faut d’abord l’en retirer.`}
-        </p>
-      )}
       <p role="alert" className="font-medium text-danger-2 empty:hidden">
         {isUsed ? (error.detail ?? hostingMessages.inUse) : error && "Erreur lors de la suppression de la vidéo"}
       </p>

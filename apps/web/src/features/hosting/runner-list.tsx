@@ -131,13 +131,17 @@ function NewRunner({ added, onAdded }: NewRunnerProps) {
   const [name, setName] = useState("");
   const [fault, setFault] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  // A ref: a second press may come before the state is rendered. The answer to a second call would be the only one told, without the token.
+  const adding = useRef(false);
   const refuse = (text: string): void => {
     setFault(text);
     field.current?.focus();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (adding.current) return;
     if (name.trim() === "") return refuse("Donnez un nom à cette machine");
+    adding.current = true;
     mutate(name, {
       onSuccess: (runner) => {
         setName("");
@@ -147,6 +151,7 @@ function NewRunner({ added, onAdded }: NewRunnerProps) {
         error instanceof ApiError && error.status === 409
           ? refuse(refusalText(error, runnerMessages.taken))
           : notifyRefusal(error),
+      onSettled: () => (adding.current = false),
     });
   };
   return (

@@ -82,13 +82,13 @@ interface PrepareProps extends Pick<FileActionsProps, "file" | "name"> {
 
 /** Prepares a published file, or stops its preparation. */
 export function PrepareActions({ file, name, hasFfmpeg }: PrepareProps) {
-  const { mutate } = usePrepareFile();
+  const prepare = usePrepareFile();
   return (
     <PreparationButtons
       video={preparedOf(file)}
       name={name}
       hasFfmpeg={hasFfmpeg}
-      onAction={(action) => mutate({ id: file.id, action })}
+      onAction={(action) => prepare({ id: file.id, action })}
     />
   );
 }

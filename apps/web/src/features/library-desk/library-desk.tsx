@@ -42,7 +42,9 @@ export function LibraryDesk({ search, onSearch }: DeskProps) {
         <EmptyState
           title="Aucun dossier de bibliothèque"
           icon={<FolderSearch className="size-7" />}
-          text={"Indiquez au serveur les dossiers de vos films et séries (réglage LIBRARY_DIRS)\u202f: ils sont lus, jamais modifiés."}
+          text={
+            "Indiquez au serveur les dossiers de vos films et séries (réglage LIBRARY_DIRS)\u202f: ils sont lus, jamais modifiés."
+          }
         />
       )}
       {data && data.folders.length > 0 && <ScanPanel library={data} />}

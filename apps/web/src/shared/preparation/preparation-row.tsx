@@ -22,7 +22,8 @@ export function PreparationButtons({ video, name, hasFfmpeg, onAction }: Buttons
         <RowButton
           icon={can.cancel ? CircleStop : RotateCw}
           label={can.cancel ? `Annuler la préparation de ${name}` : `${video.job ? "Préparer à nouveau" : "Préparer"} ${name}`}
-          onClick={() => onAction(can.cancel ? "cancel" : "retry")}
+          // Not the second press of a double click, which would undo the first.
+          onClick={({ detail }) => detail < 2 && onAction(can.cancel ? "cancel" : "retry")}
         />
       )}
     </>
