@@ -1,6 +1,6 @@
-import { statfs } from "node:fs/promises";
 import type { StorageReport } from "@seance/contract/storage";
 import type { Actor } from "#core/actor.ts";
+import { diskSpace } from "#core/disk.ts";
 import { storeName } from "#core/store-address.ts";
 import { bytesBelow, existingPackages, packageBytes } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
@@ -18,9 +18,9 @@ export async function readStorage(services: Services, actor: Actor): Promise<Sto
   const { db, config } = services;
   const [rows, weights, files] = await Promise.all([listVideos(db), packageBytes(db), readFiles(services)]);
   const videos = await presentVideos(services, rows);
-  const [own, all, disk] = [await usageOf(services, actor.id), await usageOf(services, null), await statfs(config.MEDIA_DIR)];
+  const [own, all, disk] = [await usageOf(services, actor.id), await usageOf(services, null), await diskSpace(config.MEDIA_DIR)];
   return {
-    disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+    disk,
     stores: storeNames(services),
     used: all,
     quotas: {

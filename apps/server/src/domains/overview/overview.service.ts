@@ -12,8 +12,9 @@ import { countOnline } from "#domains/presence/index.ts";
 import { countWatching } from "#domains/progress/index.ts";
 import { countWaiting } from "#domains/support/index.ts";
 import type { Services } from "#services.ts";
-import { stat, statfs } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { Config } from "#core/config.ts";
+import { diskSpace } from "#core/disk.ts";
 
 const { failedImportDays, plotDays, startedMinutes } = overviewLimits;
 
@@ -72,7 +73,6 @@ async function readDisks(config: Pick<Config, "DATA_DIR" | "MEDIA_DIR" | "MIN_FR
 const deviceOf = async (folder: string): Promise<number | null> => (await stat(folder).catch(() => null))?.dev ?? null;
 
 async function readDisk(name: Disks[number]["name"], folder: string, least: number): Promise<Disks[number]> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  return { name, free, total: blocks * bsize, low: free < 2 * least };
+  const space = await diskSpace(folder);
+  return { name, ...space, low: space.free < 2 * least };
 }

@@ -6,7 +6,7 @@ import { describePreparation } from "#shared/preparation/preparation.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 
 type Action = "copy" | "delete" | PreparationAction;
 

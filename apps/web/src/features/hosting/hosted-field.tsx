@@ -7,7 +7,7 @@ import type { CustomField } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Picker, type PickerItem } from "#ui/input/picker.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { fileName, findVideo, isLinkTo, searchVideos } from "./hosted-choice.ts";
 import { useHostedVideos } from "./hosting.api.ts";
 

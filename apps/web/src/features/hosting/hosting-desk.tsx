@@ -12,7 +12,7 @@ import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { copyText } from "./copy-text.ts";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
 import { useDeleteVideo, useHostedVideos, usePrepareVideo, useRefreshHosting } from "./hosting.api.ts";
 import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
@@ -125,7 +125,7 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-semibold">Déposez des vidéos ici, ou choisissez-les.</p>
         <p className="tabular-figures text-sm text-muted">
-          {`${accepted.formats.join(", ")} · ${fileSize(accepted.max_upload)} au plus par fichier · ${fileSize(accepted.free_space)} libres`}
+          {`${accepted.formats.join(", ")} · ${fileSize(accepted.max_upload)} au plus par fichier · place pour ${fileSize(accepted.free_space)}`}
         </p>
         <p className="text-sm text-muted">
           {`Un envoi coupé reprend où il en était\u202f: choisissez le même fichier dans les ${uploads.expiryHours} heures.`}

@@ -11,7 +11,7 @@ import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { TextArea } from "#ui/input/text-area.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { useCopyLinks, useDeleteCopy, useLinkCopies, useRefreshHosting } from "./hosting.api.ts";
 
 /** Copies of videos that other servers have: links to copy, and how far each copy is. */

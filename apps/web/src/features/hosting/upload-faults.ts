@@ -1,6 +1,6 @@
 import { hostingMessages, type VideoFormat } from "@seance/contract/hosting";
 import { DetailedError } from "tus-js-client";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 
 export interface UploadLimits {
   readonly formats: readonly VideoFormat[];

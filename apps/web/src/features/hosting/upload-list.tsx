@@ -2,7 +2,7 @@ import { Pause, Play, X } from "lucide-react";
 import { formatPercent } from "#lib/format.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import type { UploadEntry } from "./upload-queue.ts";
 import { uploadQueue } from "./use-uploads.ts";
 

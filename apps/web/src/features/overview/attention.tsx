@@ -13,9 +13,10 @@ import {
   Trash2,
   Tv,
 } from "lucide-react";
+import { fileSize } from "#lib/file-size.ts";
 import { countOf } from "#lib/format.ts";
 import { showOverlay } from "#shared/overlay.ts";
-import { diskNames, formatBytes } from "./disk-words.ts";
+import { diskNames } from "./disk-words.ts";
 
 type Figures = AdminOverview["attention"];
 
@@ -98,7 +99,7 @@ function concernsOf({ disks = [], ...counts }: Figures): Concern[] {
     .map(({ name, free }): Concern => ({
       key: `disk-${name}`,
       icon: HardDrive,
-      text: `${diskNames[name]}\u202f: il reste ${formatBytes(free)}`,
+      text: `${diskNames[name]}\u202f: il reste ${fileSize(free)}`,
       hint: "Sans place, plus aucune vidéo ne peut être envoyée.",
       where: "/admin/hosting",
       pressing: true,

@@ -1,6 +1,7 @@
+import { fileSize } from "#lib/file-size.ts";
 import { formatPercent } from "#lib/format.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { diskNames, formatBytes, type Disk } from "./disk-words.ts";
+import { diskNames, type Disk } from "./disk-words.ts";
 
 /** How full each disk of the server is. */
 export function Disks({ disks }: { disks: readonly Disk[] }) {
@@ -16,7 +17,7 @@ export function Disks({ disks }: { disks: readonly Disk[] }) {
                 {low && <Tag tone="danger">Presque plein</Tag>}
               </span>
               <span className="tabular-figures text-sm text-muted">
-                {formatBytes(free)} libres sur {formatBytes(total)}
+                {fileSize(free)} libres sur {fileSize(total)}
               </span>
             </p>
             <div

@@ -42,7 +42,7 @@ test("each concern leads to where it is mended", async () => {
       episodes_without_video: 1,
       inactive_channels: 1,
       failed_videos: 1,
-      disks: [{ name: "media", free: 1_500_000_000, total: 100_000_000_000, low: true }],
+      disks: [{ name: "media", free: 1.5 * 1024 ** 3, total: 100 * 1024 ** 3, low: true }],
       bin: 4,
     },
   });
@@ -60,6 +60,7 @@ test("each concern leads to where it is mended", async () => {
     await expect.element(concerns.getByRole("link", { name })).toHaveAttribute("href", `/admin/${where}`);
   await expect.element(page.getByRole("meter", { name: "Disque des vidéos" })).toHaveAttribute("aria-valuenow", "99");
   await expect.element(page.getByText("Presque plein")).toBeVisible();
+  await expect.element(page.getByText(/^1,5\sGo libres sur 100\sGo$/)).toBeVisible();
   await concerns.getByRole("link", { name: /corbeille/ }).click();
   await expect.poll(address).toBe("/admin/corbeille");
 });

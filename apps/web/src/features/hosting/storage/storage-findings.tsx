@@ -1,5 +1,5 @@
 import type { StorageReport } from "@seance/contract/storage";
-import { fileSize } from "#features/hosting/file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { useLibraryFindings } from "#features/hosting/hosting.api.ts";
 import { countOf } from "#lib/format.ts";
 import { QueryView } from "#ui/feedback/query-view.tsx";

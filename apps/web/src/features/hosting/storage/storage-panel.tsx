@@ -13,7 +13,7 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { Fold } from "#ui/layout/fold.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
-import { fileSize } from "#features/hosting/file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { useDeleteOriginal, useStorage } from "#features/hosting/hosting.api.ts";
 import { Findings, LibraryFindings } from "./storage-findings.tsx";
 import { TitleWeights } from "./storage-titles.tsx";
@@ -109,27 +109,34 @@ function Meters({ report: { disk, used, quotas, stores } }: { report: StorageRep
   const place = (store: string): string => (store === "folder" ? "sur ce serveur" : `sur ${store}`);
   return (
     <div className="grid max-w-3xl gap-4">
-      <Meter label="Disque du serveur" used={disk.total - disk.free} limit={disk.total} />
+      <Meter
+        text={`Disque du serveur\u202f: ${fileSize(disk.free)} libres sur ${fileSize(disk.total)}`}
+        value={(disk.total - disk.free) / disk.total}
+      />
       {quotas.site.limit !== null && (
-        <Meter label="Espace accordé aux vidéos du site" used={quotas.site.used} limit={quotas.site.limit} />
+        <QuotaMeter label="Espace accordé aux vidéos du site" used={quotas.site.used} limit={quotas.site.limit} />
       )}
       {quotas.account.limit !== null && (
-        <Meter label="Espace accordé à votre compte" used={quotas.account.used} limit={quotas.account.limit} />
+        <QuotaMeter label="Espace accordé à votre compte" used={quotas.account.used} limit={quotas.account.limit} />
       )}
       <ul className="text-sm text-muted">
         <li>{`Originaux\u202f: ${fileSize(used.originals)}, ${place(stores.originals)}`}</li>
-        <li>{`Versions préparées\u202f: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
+        <li>{`Versions préparées, une fois terminées\u202f: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
         {used.uploads > 0 && <li>{`Envois en cours\u202f: ${fileSize(used.uploads)}`}</li>}
       </ul>
     </div>
   );
 }
 
-function Meter({ label, used, limit }: { label: string; used: number; limit: number }) {
+const QuotaMeter = ({ label, used, limit }: { label: string; used: number; limit: number }) => (
+  <Meter text={`${label}\u202f: ${fileSize(used)} sur ${fileSize(limit)}`} value={used / limit} />
+);
+
+function Meter({ text, value }: { text: string; value: number }) {
   return (
     <div>
-      <p className="tabular-figures mb-1">{`${label}\u202f: ${fileSize(used)} sur ${fileSize(limit)}`}</p>
-      <ProgressBar value={used / limit} />
+      <p className="tabular-figures mb-1">{text}</p>
+      <ProgressBar value={value} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TitleWeights as Weights } from "@seance/contract/storage";
-import { fileSize } from "#features/hosting/file-size.ts";
+import { fileSize } from "#lib/file-size.ts";
 import { useTitleWeights } from "#features/hosting/hosting.api.ts";
 import { countOf, formatCount } from "#lib/format.ts";
 import { kindLabel } from "#shared/titles/title.ts";
