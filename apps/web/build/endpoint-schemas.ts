@@ -10,7 +10,6 @@ interface Node {
 }
 interface Property extends Node {
   readonly key: { readonly name?: string };
-  readonly value: Node;
 }
 interface Call extends Node {
   readonly callee: { readonly name?: string; readonly property?: { readonly name?: string } };
@@ -45,7 +44,7 @@ function* editsIn(node: unknown): Generator<Edit> {
   if (typeof node !== "object" || node === null) return;
   if (isCall(node) && node.callee.name === "endpoint") {
     for (const part of node.arguments[0]?.properties ?? [])
-      if (isLeftOut(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
+      if (isLeftOut(part)) yield { start: part.start, end: part.end, text: `${part.key.name}: 0` };
     return;
   }
   // What these files call only makes schemas, which the bundler sees of zod's own functions but not of ours.

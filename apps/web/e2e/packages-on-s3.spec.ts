@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { limits } from "@seance/contract/limits";
 import { startServer } from "./demo-server.ts";
 import { addFilm, founder, pause, watch, type HostedFilm } from "./hosted-films.ts";
 import type { Line } from "./line.ts";
@@ -56,7 +57,7 @@ const test = base.extend<{ redirected: boolean }, { sites: Sites }>({
 });
 
 // One after the other, on one film.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const bufferedTo = (page: Page) =>
   video(page).evaluate(({ buffered }: HTMLVideoElement) => (buffered.length > 0 ? buffered.end(buffered.length - 1) : 0));
@@ -98,6 +99,41 @@ function playsFromStore(redirected: boolean): void {
     await pause(page);
     await seekPicture(page, name, 380);
     await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a film that is opened while the store is away starts by itself once it is back", async ({ page, sites }) => {
+    await page.goto(`/films/${sites.film.id}`);
+    sites.store.goDown();
+    try {
+      await page.getByRole("button", { name: /^(?:Regarder|Reprendre)/ }).click();
+      await expect(page.getByRole("alert")).toContainText("La lecture reprendra d’elle-même", { timeout: 60_000 });
+    } finally {
+      sites.store.down = false;
+    }
+    await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 30_000 });
+    await picturesMove(page);
+  });
+
+  test("a store that stays away is told after a while, and the film goes on where it stopped once it is back", async ({
+    page,
+    sites,
+  }) => {
+    await watch(page, sites.film);
+    await expect.poll(() => bufferedTo(page)).toBeGreaterThan(25);
+    sites.store.goDown();
+    try {
+      await jumpTo(page, 45);
+      const told = page.getByRole("alert");
+      await expect(told).toContainText("La lecture reprendra d’elle-même", { timeout: limits.player.stallMessageMs + 15_000 });
+      await expect(told).toContainText("Erreur de lecture vidéo");
+    } finally {
+      sites.store.down = false;
+    }
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await picturesMove(page, 45);
+    expect((await shownPicture(page))?.time).toBeLessThan(52);
+    await pause(page);
+    await seekPicture(page, name, 380);
   });
 }
 
