@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import fs, { readFile, readdir, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { newId } from "#core/ids.ts";
 import { queueJob } from "#domains/media/index.ts";
 import { runLimited, type Limits } from "#domains/media/ffmpeg/run-limited.ts";
+import { watchProgress, type Patience } from "#domains/media/ffmpeg/watch-progress.ts";
 import { findJobs } from "#domains/media/jobs/media-jobs.queries.ts";
 import { tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask, startMediaRunner } from "#domains/media/jobs/runner.ts";
@@ -59,16 +65,64 @@ test("a program that neither reads nor gets further is ended, whatever it says",
   await assert.rejects(run("exec yes frame=24", { patience: { ...patient, idleMs: 300 } }), { end: "stalled" });
 });
 
-test("a program that gets further goes on", async () => {
-  const counts = "i=1; while [ $i -le 20 ]; do echo frame=$i; sleep 0.1; i=$((i+1)); done";
-  await run(counts, { patience: { idleMs: 1000, fruitlessMs: 1000 } });
+/** Watches a program that reads only when `read` is called, on a clock that only `pass` moves on. */
+async function watchOnClock(t: TestContext, patience: Patience) {
+  const child = spawn("cat", { stdio: ["pipe", "pipe", "inherit"] });
+  t.after(() => child.kill());
+  const read = async (): Promise<void> => {
+    child.stdin.write("x");
+    await once(child.stdout, "data");
+  };
+  // It has read what it reads to start.
+  await read();
+  let now = 0;
+  let stalled = false;
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  t.mock.method(performance, "now", () => now);
+  const looks = t.mock.method(fs, "readFile");
+  syncBuiltinESMExports();
+  t.after(() => {
+    looks.mock.restore();
+    syncBuiltinESMExports();
+  });
+  const watch = watchProgress(child.pid, patience, () => (stalled = true));
+  t.after(watch.end);
+  /** Moves the clock on, and tells whether the program has stalled by then. */
+  const stallsAfter = async (ms: number): Promise<boolean> => {
+    now += ms;
+    t.mock.timers.tick(patience.idleMs);
+    await Promise.all(looks.mock.calls.map(async ({ result }) => result));
+    await setImmediate();
+    return stalled;
+  };
+  return { read, line: watch.line, stallsAfter };
+}
+
+test("a program that gets further goes on, and no longer when it only repeats itself", async (t) => {
+  const { line, stallsAfter } = await watchOnClock(t, { idleMs: 1000, fruitlessMs: 1000 });
+  for (let frame = 1; frame <= 20; frame++) {
+    line(`frame=${frame}`);
+    assert.equal(await stallsAfter(900), false, `frame ${frame}`);
+  }
+  line("frame=20");
+  assert.equal(await stallsAfter(101), true);
 });
 
-test("a program that reads without getting further goes on for longer, but not for ever", async () => {
-  const file = await program("exit");
-  const reads = (times: number) => `i=0; while [ $i -lt ${times} ]; do read x <${file}; sleep 0.1; i=$((i+1)); done`;
-  await run(reads(20), { patience: { ...patient, idleMs: 1000 } });
-  await assert.rejects(run(reads(6000), { patience: { ...patient, fruitlessMs: 500 } }), { end: "stalled" });
+test("a program that reads without getting further goes on for longer, but not for ever", async (t) => {
+  const { read, stallsAfter } = await watchOnClock(t, { idleMs: 1000, fruitlessMs: 5000 });
+  for (let second = 1; second <= 5; second++) {
+    await read();
+    assert.equal(await stallsAfter(1000), false, `second ${second}`);
+  }
+  await read();
+  assert.equal(await stallsAfter(1), true);
+});
+
+test("a program that no longer reads is ended sooner", async (t) => {
+  const { read, stallsAfter } = await watchOnClock(t, { idleMs: 1000, fruitlessMs: 5000 });
+  await read();
+  assert.equal(await stallsAfter(1000), false);
+  assert.equal(await stallsAfter(1001), true);
 });
 
 const sound = {
@@ -99,7 +153,8 @@ for (const [lane, step] of [
       await db.updateTable("media_task").set({ step }).where("job_id", "=", id).execute();
     }
     const ffmpeg = await program(`case "$*" in *${hung}*) echo frame=24; exec sleep 600;; esac`, "exit 1");
-    const patience = { ...patient, idleMs: 300 };
+    // The other program answers within this time on any machine.
+    const patience = { ...patient, idleMs: 5000 };
     const standIn = { ffmpeg, ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false, patience };
     const stop = startMediaRunner({ ...site.services, findFfmpeg: async () => standIn }, "server");
     const errors = async () => new Map((await findJobs(db, [hung, next])).map(({ id, state, error }) => [id, { state, error }]));
@@ -164,8 +219,9 @@ if (tools) {
     let free = 0;
     const full = { ...site.services, config: { ...config } };
     Object.defineProperty(full.config, "MIN_FREE_DISK", { get: () => free });
-    const running = step("slow", full, await program("exec sleep 600"));
-    await until("it encodes", async () => (await packageFolders(id)).some((name) => name.startsWith(".")));
+    const encoding = path.join(programs, newId());
+    const running = step("slow", full, await program(`: >${encoding}`, "exec sleep 600"));
+    await until("it encodes", () => existsSync(encoding));
     free = Number.MAX_SAFE_INTEGER;
     assert.equal(await running, true);
     await assertWaits(id);
