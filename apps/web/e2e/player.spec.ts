@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import type { MenuSeason } from "#features/player/player-props.ts";
@@ -366,6 +367,48 @@ test("caption size and background are chosen and remembered", async ({ page, sho
   expect((await look()).size / before.size).toBeCloseTo(1.7);
   expect((await look()).ground).toBe("rgb(0, 0, 0)");
 });
+
+test("on a low window most of the settings are in sight", async ({ page, show }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await show(episode);
+  await watching(page);
+  await page.keyboard.press("c");
+  await stirred(page);
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  await page.getByRole("button", { name: "Apparence" }).click();
+  for (const name of ["Taille", "Couleur"]) await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Réglages", exact: true }).click();
+  await expect(page.getByRole("switch", { name: "Passer l’intro et le récap automatiquement" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the words under the title can be read over a white picture", async ({ page, show }) => {
+  const source = { kind: "file", url: "/clips/film.mp4", mime: "video/mp4" } as const;
+  await show({ ...film, source: { ...source, preparing: { duration: 180, heights: [1080] } } });
+  await watching(page);
+  await page.keyboard.press("k");
+  await page.addStyleTag({ content: ".player-stage { background: #fff } .player-stage video { visibility: hidden }" });
+  await stirred(page);
+  const words = page.getByText("Disponible, qualités supérieures en préparation");
+  await expect(words).toBeVisible();
+  const box = (await words.boundingBox()) ?? assert.fail("no words");
+  await words.evaluate((element) => (element.style.visibility = "hidden"));
+  const clip = { x: box.x, y: box.y + box.height - 1, width: 1, height: 1 };
+  const ground = await luminance(page, await page.screenshot({ clip }));
+  // Of --color-body.
+  expect((0.73 + 0.05) / (ground + 0.05)).toBeGreaterThan(4.5);
+});
+
+/** Of a picture of one point, as WCAG counts it. */
+const luminance = (page: Page, picture: Buffer): Promise<number> =>
+  page.evaluate(async (png) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    context?.drawImage(bitmap, 0, 0);
+    const [red = 255, green = 255, blue = 255] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  }, picture.toString("base64"));
 
 test("a live channel plays at the edge, and comes back to it", async ({ page, show }) => {
   await show(channel);

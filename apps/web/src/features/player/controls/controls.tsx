@@ -11,9 +11,10 @@ export function Controls({ shown }: { shown: boolean }) {
   const visible = shown ? "opacity-100" : "pointer-events-none opacity-0";
   return (
     <div className={`transition-opacity duration-220 ${visible}`}>
+      {/* Dark enough behind all of its text over a white picture; it fades out below. */}
       <div
         data-controls=""
-        className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-overlay to-transparent px-gutter pt-5 pb-14 max-md:pt-3"
+        className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-overlay via-overlay/85 via-[length:calc(100%-3.5rem)] to-transparent px-gutter pt-5 pb-14 max-md:pt-3"
       >
         <TopBar />
       </div>

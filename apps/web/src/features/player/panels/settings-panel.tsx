@@ -191,7 +191,7 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
     <Panel
       title={title}
       onBack={back}
-      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,560px)] md:w-84 md:rounded-modal"
+      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,560px)] md:w-84 md:rounded-modal [@media(max-height:30rem)]:max-h-[calc(100%-3rem)] md:[@media(max-height:30rem)]:bottom-7 md:[@media(max-height:30rem)]:max-h-[calc(100%-3rem)]"
       header={
         back && (
           <button
