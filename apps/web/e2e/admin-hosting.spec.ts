@@ -56,14 +56,18 @@ test("videos are uploaded in parallel, listed, copied, used and deleted", async 
       .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   };
-  await remove(one);
-  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText("Cette vidéo est utilisée par un titre");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+  await row(page, one)
+    .getByRole("button", { name: `Supprimer ${one}` })
+    .click();
+  const used = page.getByRole("dialog", { name: `${one}\u202f» est utilisée` });
+  await expect(used.getByRole("link", { name: film.title })).toHaveAttribute("href", `/admin/movies?fiche=${film.id}`);
+  await used.getByRole("button", { name: "Fermer" }).click();
   await remove(other);
   await expect(toast(page, "Fichier supprimé")).toBeVisible();
   await expect(row(page, other)).toHaveCount(0);
   await expect(weight(other)).toHaveCount(0);
   await desk.changeFilm(film.id, { video_url: null });
+  await page.reload();
   await remove(one);
   await expect(row(page, one)).toHaveCount(0);
 });
