@@ -43,8 +43,8 @@ async function runForSite(config: Config, log: Log, signal: AbortSignal): Promis
   await runRemotely({ server, token, tools, folder, say: console.log, signal });
 }
 
-/** Connections of a runner: for its two lanes, and to renew its leases. */
-const connections = 4;
+/** Connections of a runner: for its three lanes, and to renew their leases. */
+const connections = 5;
 
 async function runOnDatabase(config: Config, log: Log, signal: AbortSignal): Promise<void> {
   const { findFfmpeg } = await requireFfmpeg(config, log);

@@ -190,14 +190,16 @@ test("a hosted file that a title links to plays, lists the title, and cannot be 
   assert.deepEqual(played.json.source, { kind: "file", url: json.video_url, mime: "video/mp4" });
   assert.equal((await fetch(addressOf(site) + played.json.source.url, { method: "HEAD" })).status, 200);
   assert.deepEqual((await hosted(json.id)).used_by, [
-    { item_type: "episode", id: episode, title: "Judex — S2E3 La meute" },
-    { item_type: "movie", id: movie, title: "Nosferatu" },
+    { item_type: "episode", id: episode, title: "Judex — S2E3 La meute", in_bin: false },
+    { item_type: "movie", id: movie, title: "Nosferatu", in_bin: false },
   ]);
   const refused = await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });
   assert.deepEqual([refused.status, refused.json], [409, { detail: hostingMessages.inUse }]);
   await services.db.deleteFrom("episode").where("id", "=", episode).execute();
   await services.db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", movie).execute();
-  assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: movie, title: "Nosferatu (corbeille)" }]);
+  assert.deepEqual((await hosted(json.id)).used_by, [
+    { item_type: "movie", id: movie, title: "Nosferatu (corbeille)", in_bin: true },
+  ]);
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409, "it may come back");
   await services.db.updateTable("movie").set({ hosting_url: null }).where("id", "=", movie).execute();
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
@@ -213,7 +215,7 @@ test("a film created with the file's name plays it, and prevents its deletion", 
   assert.deepEqual([made.status, made.json.has_video, made.json.video_file], [201, true, json.filename]);
   const played = await call("POST", `/playback/movie/${made.json.id}`);
   assert.deepEqual(played.json.source, { kind: "file", url: json.video_url, mime: "video/mp4" });
-  assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: made.json.id, title: film.title }]);
+  assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: made.json.id, title: film.title, in_bin: false }]);
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409);
   const founder = await signIn(site, "fondateur");
   const emptied = await call("PUT", `/movies/${made.json.id}`, { token: founder.token, body: { video_file: "" } });

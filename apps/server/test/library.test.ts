@@ -396,7 +396,7 @@ test("what the packages of files weigh is told, heaviest first, with the title t
 });
 
 test("files that are there twice are told, with uploads of the same content, and pictures without a title", async () => {
-  const findings = async (): Promise<LibraryFindings> => (await call("GET", "/waste")).json;
+  const findings = async (): Promise<LibraryFindings> => (await call("GET", "/findings")).json;
   assert.deepEqual(await findings(), { duplicates: [], pictures: [] });
   const film = await readFile(filmFile);
   const twice = [path.join(films, "Gardiens", "Les Gardiens (1921).mp4"), path.join(shows, "à part", "double.mp4")];
@@ -492,7 +492,7 @@ test("only who may import sees and changes the library; bad input is refused", a
     ["GET", ""],
     ["GET", "/files"],
     ["GET", "/packages"],
-    ["GET", "/waste"],
+    ["GET", "/findings"],
     ["POST", "/scan"],
     ["POST", "/publish"],
     ["POST", "/ignore"],

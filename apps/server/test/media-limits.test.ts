@@ -50,6 +50,7 @@ test("a program that hangs, says too much or fails is ended, and knows nothing o
   await assert.rejects(kept("exec yes", { outputBytes: 1000 }), { message: "trop de données", end: "failed" });
   await assert.rejects(kept("echo broken >&2; exit 3"), { name: "ProgramFailure", log: "broken", message: "fin par 3" });
   await assert.rejects(kept("kill -9 $$"), { end: "killed" });
+  await assert.rejects(kept("exit 255"), { end: "killed" }, "as ffmpeg does at SIGTERM");
   await assert.rejects(kept("kill -SEGV $$"), { end: "failed", message: "fin par SIGSEGV" });
   await assert.rejects(kept("echo too much; head -c 2000 /dev/zero", { outputBytes: 1000 }), { message: "trop de données" });
   await assert.rejects(runLimited("/absent/program", [], { limits: { ms: 5000, memoryMb: 512 } }), { name: "ProgramFailure" });
@@ -135,6 +136,18 @@ const sound = {
   channels: 2,
   copy: false,
 };
+
+test("a film whose probe is killed is tried again", async () => {
+  const id = newId();
+  await media.folder.put(`hosted/${id}.mp4`, Readable.from(["film"]));
+  await queueJob(site.services, db, id, `hosted/${id}.mp4`);
+  const ffprobe = await program("kill -9 $$");
+  const killed = { ffmpeg: "/bin/false", ffprobe, version: "", tonemaps: false, fingerprints: false };
+  assert.equal(await runNextTask(site.services, killed, "quick", never), true);
+  const [job] = await findJobs(db, [id]);
+  assert.deepEqual([job?.state, (await tasksOf(db, [id])).map(({ attempts }) => attempts)], ["queued", [1]]);
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
 
 for (const [lane, step] of [
   ["quick", "tracks"],

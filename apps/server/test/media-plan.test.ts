@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { gapReader } from "#domains/media/ffmpeg/keyframes.ts";
 import { probeSchema } from "#domains/media/ffmpeg/probe.ts";
 import { chunkCommand } from "#domains/media/package/chunks.ts";
+import { tracksCommand } from "#domains/media/package/commands.ts";
 import { masterPlaylist } from "#domains/media/package/master-playlist.ts";
 import { lengthened, secondsOf } from "#domains/media/package/playlist-end.ts";
 import { planPackage, planRefusals, type Plan } from "#domains/media/plan/plan.ts";
@@ -289,6 +290,25 @@ const withSounds = (...sounds: Record<string, unknown>[]): Json => {
   const json = recorded("silent.mp4");
   return { ...json, streams: [...json.streams, ...sounds] };
 };
+
+for (const [what, facts, expected] of [
+  ["one of unknown length is copied", {}, [true, undefined]],
+  ["one that ends a little early is copied", { duration: "10.5" }, [true, undefined]],
+  ["one that ends long before the film is followed by silence", { duration: "7" }, [false, 12]],
+  ["one of Matroska too", { tags: { DURATION: "00:00:07.500000000" } }, [false, 12]],
+  ["also where its tag names a language", { tags: { "DURATION-eng": "00:00:07.500000000" } }, [false, 12]],
+] as const)
+  test(`sounds last as long as the film: ${what}`, () => {
+    const { streams, format } = withSounds({ ...sound(1), ...facts });
+    const [track] = planned({ streams, format: { ...format, duration: "12" }, chapters: [] }).audio;
+    assert.deepEqual([track?.copy, track?.silenceUntil], expected);
+  });
+
+test("of the silence after a sound an hour is encoded at most, whatever a file says of its length", () => {
+  const { streams, format } = withSounds({ ...sound(1), duration: "7" });
+  const plan = planned({ streams, format: { ...format, duration: "80000" }, chapters: [] });
+  assert.ok(tracksCommand("/x", plan)?.includes("aresample=async=1:first_pts=0,apad=whole_dur=3607"));
+});
 
 for (const [tags, disposition, name] of [
   [{ language: "fre" }, {}, "Français"],

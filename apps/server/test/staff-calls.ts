@@ -298,7 +298,7 @@ function libraryCalls({ services }: TestApp): Calls {
     "GET /admin/library": nothing,
     "GET /admin/library/files": nothing,
     "GET /admin/library/packages": nothing,
-    "GET /admin/library/waste": nothing,
+    "GET /admin/library/findings": nothing,
     "POST /admin/library/scan": nothing,
     "PUT /admin/library/files/:id": async () => ({ params: { id: await file() }, body: identity }),
     "POST /admin/library/files/:id/retry": published,

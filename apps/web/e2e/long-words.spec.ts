@@ -185,7 +185,7 @@ test("a word of sixty letters breaks no layout: the other tabs and the explorer"
   await begin(page);
   const hosted = { size: 12, video_url: "/media/x.mp4", status: "failed", duration: 60, width: 1920, height: 1080, codecs: null };
   const video = { ...hosted, id: crypto.randomUUID(), note: longWord, created_at: "2026-11-20T10:00:00.000Z" };
-  const used = [{ item_type: "movie", id: crypto.randomUUID(), title: longWord }];
+  const used = [{ item_type: "movie", id: crypto.randomUUID(), title: longWord, in_bin: false }];
   const videos = [{ ...video, original_filename: `${longWord}.mp4`, uploaded_by: longWord, used_by: used }];
   const limits = { max_upload: 2_000_000, free_space: 2_000_000, formats: ["mp4"] };
   await page.route("**/api/hosted-videos", (route) => route.fulfill({ json: { videos, ...limits } }));

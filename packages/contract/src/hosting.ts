@@ -89,7 +89,7 @@ export const hostedVideo = z.object({
   uploaded_by: z.nullable(z.string()),
   created_at: isoDate,
   /** Titles that link to the file; the label names the series and number of an episode, and the bin. */
-  used_by: z.array(z.object({ item_type: z.enum(["movie", "episode"]), id: uuid, title: z.string() })),
+  used_by: z.array(z.object({ item_type: z.enum(["movie", "episode"]), id: uuid, title: z.string(), in_bin: z.boolean() })),
 });
 export type HostedVideo = z.infer<typeof hostedVideo>;
 

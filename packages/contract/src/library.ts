@@ -190,7 +190,7 @@ export type LibraryPackages = Answer<typeof listLibraryPackages>;
 /** Duplicates and unused pictures. */
 export const listLibraryFindings = endpoint({
   method: "GET",
-  path: "/admin/library/waste",
+  path: "/admin/library/findings",
   summary: "Ce qui est en double dans les bibliothèques, et les images que rien n’utilise",
   access: "hosting:manage",
   answer: z.object({

@@ -78,9 +78,9 @@ export async function titlesUsing(
 ): Promise<Map<string, UsedBy>> {
   const ids = new Map(videos.flatMap(({ id, link }) => linkForms(link, config.PUBLIC_URL).map((form) => [form, id] as const)));
   const usedBy = new Map<string, UsedBy>();
-  for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...ids.keys()], { bin: true })) {
+  for (const { item_type, id, title, in_bin, ...links } of await titlesWithLinks(db, [...ids.keys()], { bin: true })) {
     const linked = new Set(Object.values(links).flatMap((link: string | null) => ids.get(link ?? "") ?? []));
-    for (const video of linked) usedBy.set(video, [...(usedBy.get(video) ?? []), { item_type, id, title }]);
+    for (const video of linked) usedBy.set(video, [...(usedBy.get(video) ?? []), { item_type, id, title, in_bin }]);
   }
   return usedBy;
 }

@@ -73,8 +73,8 @@ test("a video that is known to be used is not offered for deletion: its titles a
     hosted({
       original_filename: "aube.mp4",
       used_by: [
-        { item_type: "movie", id: film, title: "L’Aurore" },
-        { item_type: "episode", id: episode, title: "Judex S1E2" },
+        { item_type: "movie", id: film, title: "L’Aurore", in_bin: false },
+        { item_type: "episode", id: episode, title: "Judex S1E2 (corbeille)", in_bin: true },
       ],
     }),
   ]);
@@ -105,7 +105,7 @@ test("a refusal says whom the section is for", async () => {
 
 test("each state of a video has its words; axe finds no fault on a desktop and on a phone", async () => {
   await open([
-    hosted({ used_by: [{ item_type: "movie", id: newId(), title: "Nosferatu" }] }),
+    hosted({ used_by: [{ item_type: "movie", id: newId(), title: "Nosferatu", in_bin: false }] }),
     hosted({ original_filename: "aurore.avi", status: "processing", duration: null }),
     hosted({ original_filename: "coupe.wmv", status: "failed", note: hostingMessages.unreadable }),
   ]);

@@ -170,11 +170,12 @@ function UsedVideo({ video: { original_filename, used_by }, onClose }: DeletionP
       onClose={onClose}
     >
       <ul className="grid justify-items-start gap-2">
-        {used_by.map(({ item_type, id, title }) => (
+        {used_by.map(({ item_type, id, title, in_bin }) => (
           <li key={id} className="max-w-full">
             <Link
-              to={item_type === "movie" ? "/admin/movies" : "/admin/episodes"}
-              search={{ fiche: id }}
+              {...(in_bin
+                ? { to: "/admin/corbeille" }
+                : { to: item_type === "movie" ? "/admin/movies" : "/admin/episodes", search: { fiche: id } })}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent-2 underline underline-offset-4"
             >
               {title}

@@ -148,13 +148,14 @@ export interface ItemUsingLink extends LinkedItem {
   readonly item_type: LinkedType;
   /** The path of the hosted file of a film; null for episodes. */
   readonly hosted_file: string | null;
+  readonly in_bin: boolean;
 }
 
 /** Films and episodes that have one of these links, by title; with `bin` those in the bin too, marked « (corbeille) ». */
 export async function titlesWithLinks(db: Db, links: readonly string[], { bin = false } = {}): Promise<ItemUsingLink[]> {
   const itemsOf = (type: LinkedType, fields: readonly string[]) => sql`
     select ${sql.lit(type)} as item_type, id, title || case when deleted_at is null then '' else ' (corbeille)' end as title,
-      ${linkColumns}, hosted_file
+      ${linkColumns}, hosted_file, deleted_at is not null as in_bin
     from ${linkedItems[type]} where (${bin}::boolean or deleted_at is null) and ${isAmong(fields, links)}`;
   const { rows } = await sql<ItemUsingLink>`
     ${itemsOf("movie", [...linkFields, "hosted_file"])} union all ${itemsOf("episode", linkFields)}`.execute(db);

@@ -69,7 +69,10 @@ const linksAtOnce = 250;
 async function findCarriers(db: Db, links: readonly string[]): Promise<Map<string, Carrier>> {
   const found = new Map<string, Carrier>();
   for (let from = 0; from < links.length; from += linksAtOnce)
-    for (const { item_type, id, title, ...carried } of await titlesWithLinks(db, links.slice(from, from + linksAtOnce)))
+    for (const { item_type, id, title, in_bin: _inBin, ...carried } of await titlesWithLinks(
+      db,
+      links.slice(from, from + linksAtOnce),
+    ))
       for (const link of Object.values(carried)) if (link !== null) found.set(link, { item_type, id, title });
   return found;
 }

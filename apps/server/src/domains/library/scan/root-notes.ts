@@ -5,7 +5,7 @@ import type { Walk } from "./walk.ts";
 export function rootNotes(root: string, { unread, unreadable, otherVideos }: Walk, isGone: boolean): string[] {
   const below = (name: string): string => path.join(root, name);
   return [
-    // Before all others, since only the first notes are kept.
+    // Before its others, since only the first notes of a scan are kept.
     ...(isGone ? [`Dossier absent, vide ou remplacé pendant l’analyse (rien n’y est marqué introuvable)\u202f: ${root}`] : []),
     ...[...unread].filter((folder) => folder !== "").map((folder) => `Dossier illisible\u202f: ${below(folder)}`),
     ...[...unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${below(name)}`),

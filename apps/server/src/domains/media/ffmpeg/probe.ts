@@ -52,13 +52,18 @@ const sections = ["-show_streams", "-show_format", "-show_chapters"];
 export const probeFile = (tools: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> =>
   probeInput(tools, [...inputGuards, "-i", `file:${file}`], signal);
 
-/** The length of a video in whole minutes, at least one; null where it tells none, "unreadable" where it is no video that can be read. */
+/** The picture of a video, which is not the cover of a sound. */
+export const videoStream = ({ streams }: Pick<Probe, "streams">): Stream | undefined =>
+  streams.find(({ codec_type, disposition }) => codec_type === "video" && disposition["attached_pic"] !== 1);
+
+/** The length of a video in whole minutes, at least one; null where it is not known, "unreadable" where it is no video that can be read. */
 export async function minutesOf(tools: Ffmpeg, file: string): Promise<number | null | "unreadable"> {
   const probe = await probeFile(tools, file).catch((error: unknown) => {
-    if (error instanceof ProgramFailure && error.end !== "failed") throw error;
-    return null;
+    const isSlow = error instanceof ProgramFailure && error.end !== "failed";
+    return isSlow ? ("unknown" as const) : null;
   });
-  if (!probe?.streams.some(({ codec_type }) => codec_type === "video")) return "unreadable";
+  if (probe === "unknown") return null;
+  if (!probe || !videoStream(probe)) return "unreadable";
   const { duration = 0 } = probe.format;
   return duration > 0 ? Math.max(1, Math.round(duration / 60)) : null;
 }

@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly onPiece?: (piece: Buffer) => void;
 }
 
-/** `killed`: something else ended it, such as the kernel for want of memory. `stalled`: it made no progress. */
+/** `killed`: something else ended it, such as the kernel for want of memory. `stalled`: it made no progress, or took too long. */
 export type ProgramEnd = "failed" | "killed" | "stalled";
 
 /** A program failed, or exceeded its limits; `log` has its last words. */
@@ -57,6 +57,9 @@ export class ProgramFailure extends Error {
     this.end = end;
   }
 }
+
+/** Whether a program may succeed when it is run again. */
+export const wasKilled = (error: unknown): boolean => error instanceof ProgramFailure && error.end === "killed";
 
 /** Whether a program failed for want of room on the disk. */
 export const isFullFor = ({ log }: ProgramFailure): boolean => /No space left|Disk quota/i.test(log);
@@ -75,7 +78,8 @@ echo 1000 2>/dev/null >/proc/self/oom_score_adj
 command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec nice -n 15 "$@"`;
 
-const foreignSignals: readonly unknown[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
+/** How a program ends that another one stopped; ffmpeg ends by itself at SIGTERM and SIGINT, with 255. */
+const foreignEnds: readonly unknown[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", 255];
 
 const faults = { late: "trop long", large: "trop de données", stalled: "plus aucun progrès" } as const;
 
@@ -111,8 +115,9 @@ export async function runLimited(program: string, args: readonly string[], optio
   watch?.end();
   if (ended === 0 && fault === null) return output();
   if (late.aborted) fault ??= faults.late;
-  const killed = foreignSignals.includes(ended) && fault === null && !signal.aborted;
-  const end = killed ? "killed" : fault === faults.stalled ? "stalled" : "failed";
+  const killed = foreignEnds.includes(ended) && fault === null && !signal.aborted;
+  const isSlow = fault === faults.stalled || fault === faults.late;
+  const end = killed ? "killed" : isSlow ? "stalled" : "failed";
   throw new ProgramFailure(fault ?? `fin par ${ended}`, log.replaceAll("\0", "").trim(), end);
 }
 

@@ -3,7 +3,7 @@ import { errorMessage } from "#core/errors.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { longestKeyframeGap } from "#domains/media/ffmpeg/keyframes.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
-import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
+import { ProgramFailure, wasKilled } from "#domains/media/ffmpeg/run-limited.ts";
 import { planPackage, type Plan } from "#domains/media/plan/plan.ts";
 import { addedPictures, type PictureTrack } from "#domains/media/plan/tracks.ts";
 import { pathOf, probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
@@ -22,7 +22,7 @@ interface PlanInput {
 /** The plan of a package, from its original and the subtitles in pictures beside it. */
 export async function planJob({ findSidePictures }: Needed, { task, tools, signal }: PlanInput, source: string): Promise<Plan> {
   const probe = await probeFile(tools, source, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
+    if (signal.aborted || wasKilled(error)) throw error;
     const log = error instanceof ProgramFailure ? error.log : errorMessage(error);
     throw new TaskFailure(/No such file/.test(log) ? failures.missing : failures.unreadable, log);
   });
@@ -54,7 +54,7 @@ async function probeBeside(tools: Ffmpeg, files: readonly SidePictures[], signal
     try {
       streams.push(...(await probeSidePictures(tools, pictures, signal)));
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted || wasKilled(error)) throw error;
       notes.push(`${path.basename(pathOf(pictures))}\u202f: sous-titres illisibles, laissés de côté.`);
     }
   return { streams, notes };

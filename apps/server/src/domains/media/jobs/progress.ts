@@ -40,7 +40,7 @@ export function steadySpeed(plan: Plan, task: TaskProgress): number | null {
 }
 
 /**
- * Until all qualities are encoded, at the present speed; null while that of nothing that is being encoded is known. A picture costs as much
+ * Until all qualities are encoded, at the present speed; null until the speed of an encoding is known. A picture costs as much
  * as it has pixels.
  */
 export function remainingSeconds(plan: Plan, tasks: readonly TaskProgress[]): number | null {

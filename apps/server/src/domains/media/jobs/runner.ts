@@ -7,7 +7,7 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import type { LocalKind } from "#domains/media/remote/runners.queries.ts";
-import { isFullFor, ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
+import { isFullFor, ProgramFailure, wasKilled } from "#domains/media/ffmpeg/run-limited.ts";
 import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
@@ -117,8 +117,7 @@ async function settleFailure(
   } else if (stopping.aborted) await tasks.releaseTask(db, held);
   else if (!lease.signal.aborted) {
     log.warn({ reason: errorMessage(error), job: task.job_id, ffmpeg: failure.log }, "préparation d’une vidéo non faite");
-    if (isAway(error) || (error instanceof ProgramFailure && error.end === "killed"))
-      await tasks.releaseTask(db, held, { counts: true });
+    if (isAway(error) || wasKilled(error)) await tasks.releaseTask(db, held, { counts: true });
     else if (await tasks.releaseTask(db, held)) await failJob({ db, config }, task.job_id, failure);
   }
 }

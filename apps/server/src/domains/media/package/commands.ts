@@ -37,7 +37,7 @@ const toHls = (folder: string): string[] => [
 ];
 
 /** Copies the video and makes all audio tracks in one run; null if there is neither. */
-export function tracksCommand(source: string, { video, renditions, audio, duration }: Plan): string[] | null {
+export function tracksCommand(source: string, { video, renditions, audio }: Plan): string[] | null {
   const copied = renditions.filter(({ copy }) => copy);
   if (copied.length + audio.length === 0) return null;
   const picture = copied.flatMap(({ id }) => [
@@ -50,15 +50,16 @@ export function tracksCommand(source: string, { video, renditions, audio, durati
     ...pictureTimes,
     ...toHls(id),
   ]);
-  return [...input(source), ...picture, ...audio.flatMap((track) => audioOutput(track, duration))];
+  return [...input(source), ...picture, ...audio.flatMap((track) => audioOutput(track))];
 }
 
-function audioOutput({ id, index, channels, copy }: AudioTrack, duration: number): string[] {
+function audioOutput({ id, index, channels, copy, silenceUntil }: AudioTrack): string[] {
   const bitrate = channels > 2 ? "384k" : "160k";
   // Fills holes, starts at zero and lasts as long as the film, so that the sound stays with the picture.
+  const silence = silenceUntil ? `,apad=whole_dur=${silenceUntil}` : "";
   const encode = [
     "-af",
-    `aresample=async=1:first_pts=0,apad=whole_dur=${duration}`,
+    `aresample=async=1:first_pts=0${silence}`,
     "-c:a",
     "aac",
     "-b:a",

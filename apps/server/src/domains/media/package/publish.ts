@@ -139,7 +139,7 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
 
 /**
  * Makes the playlists of pictures, and of sounds, end at the same time. ffmpeg takes the last picture that it copies for the end, which is
- * another one where pictures are reordered. Shaka ends a film with the shortest of its tracks, and never after a change to a shorter one.
+ * another one where pictures are reordered. Shaka ends a film with the shortest of its tracks; after a change to a shorter track it never ends.
  */
 async function endTogether(root: string, { renditions, audio }: Plan): Promise<void> {
   const [pictures, sounds] = [renditions, audio].map((tracks) => tracks.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { Chapter } from "@seance/contract/playback";
-import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
+import { videoStream, type Probe, type Stream } from "#domains/media/ffmpeg/probe.ts";
 import { planChapters } from "./chapters.ts";
 import type { SideStream } from "#domains/media/vobsub/side-pictures.ts";
 import { planStoryboard, type Size, type Storyboard } from "./storyboard.ts";
@@ -75,7 +75,7 @@ export function planPackage(
   settings: PlanSettings,
   side: readonly SideStream[] = [],
 ): Plan | { readonly refused: string } {
-  const video = probe.streams.find((stream) => stream.codec_type === "video" && stream.disposition["attached_pic"] !== 1);
+  const video = videoStream(probe);
   if (!video) return { refused: planRefusals.noVideo };
   const size = displaySize(video);
   if (!size) return { refused: planRefusals.badSize };

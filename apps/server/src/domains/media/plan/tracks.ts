@@ -16,6 +16,8 @@ export interface AudioTrack {
   readonly described: boolean;
   readonly channels: number;
   readonly copy: boolean;
+  /** How far silence follows a sound that ends long before the film, in seconds. Plans that were made before have none. */
+  readonly silenceUntil?: number | null;
   /** As in the CODECS of a playlist. */
   readonly codec: string;
 }
@@ -108,10 +110,18 @@ function formatsOf(streams: readonly Stream[]): string {
   return [...byName].map(([name, { length }]) => (length === 1 ? name : `${name}\u00a0×\u00a0${length}`)).join(", ");
 }
 
-/** A copy lasts from the start of the film to its end: silence is encoded before and after a shorter sound. */
-function lastsAsLong({ start_time: start = 0, duration = 0 }: Probe["format"], sound: Stream): boolean {
-  const seconds = sound.duration ?? clockSeconds(sound.tags["DURATION"]) ?? duration;
-  return Math.abs((sound.start_time ?? start) - start) < 0.05 && duration - seconds < segmentSeconds;
+/** A copy cannot start later than the film: silence is encoded before such a sound. */
+const startsWith = ({ start_time: start = 0 }: Probe["format"], sound: Stream): boolean =>
+  Math.abs((sound.start_time ?? start) - start) < 0.05;
+
+/** Of silence after a sound: a file may lie about its length. */
+const maxSilence = 3600;
+
+/** How far silence is encoded after a sound that ends well before the film, in seconds; null for others. */
+function silenceUntil({ duration = 0 }: Probe["format"], { duration: own, tags }: Stream): number | null {
+  const [, told] = Object.entries(tags).find(([name]) => /^DURATION(-\w+)?$/i.test(name)) ?? [];
+  const seconds = own ?? clockSeconds(told) ?? duration;
+  return duration - seconds < segmentSeconds / 2 ? null : Math.min(duration, seconds + maxSilence);
 }
 
 /** Of `00:01:02.500`, as Matroska tells the length of a track. */
@@ -130,13 +140,16 @@ function audioTracks(sounds: readonly Stream[], film: Probe["format"]): AudioTra
     const remarks = [isDescribed(sound) && "audiodescription", isCommentary(sound) && "commentaire"];
     const given = sound.channels ?? 2;
     const common = { index: sound.index, language, isDefault: sound === main, described: isDescribed(sound) };
-    const aac = sound.codec_name === "aac" && lastsAsLong(film, sound) ? aacCodecs[sound.profile ?? ""] : undefined;
+    const silence = silenceUntil(film, sound);
+    const mayCopy = sound.codec_name === "aac" && startsWith(film, sound) && silence === null;
+    const aac = mayCopy ? aacCodecs[sound.profile ?? ""] : undefined;
     const track = (id: string, channels: number, copy: boolean): AudioTrack => ({
       ...common,
       id: `${id}-${language ?? "und"}`,
       name: uniqueName(names, nameOf(sound, at, [...remarks, channels > 2 && "5.1"])),
       channels,
       copy,
+      ...(silence !== null && { silenceUntil: silence }),
       codec: (copy && aac) || "mp4a.40.2",
     });
     const stereo = track(`a${at + 1}`, Math.min(given, 2), aac !== undefined && given <= 2);

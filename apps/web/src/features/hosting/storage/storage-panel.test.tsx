@@ -57,7 +57,7 @@ test("the storage shows the disk, where files lie, and the weight of each video"
   await open(plain);
   await expect.element(page.getByText(/^Disque du serveur\s: 20\sGo libres sur 100\sGo$/)).toBeVisible();
   await expect.element(page.getByText(/^Originaux\s: 8\sGo, sur ce serveur$/)).toBeVisible();
-  await expect.element(page.getByText(/^Versions préparées, une fois terminées\s: 5\sGo, sur s3:\/\/seance\/$/)).toBeVisible();
+  await expect.element(page.getByText(/^Versions préparées \(terminées\)\s: 5\sGo, sur s3:\/\/seance\/$/)).toBeVisible();
   await expect.element(row("nosferatu.mkv")).toMatchTextContent(/Nosferatu.*8\sGo.*5\sGo/);
   await expectCount(page.getByText(/Espace accordé/), 0);
 });

@@ -121,7 +121,7 @@ function Meters({ report: { disk, used, quotas, stores } }: { report: StorageRep
       )}
       <ul className="text-sm text-muted">
         <li>{`Originaux\u202f: ${fileSize(used.originals)}, ${place(stores.originals)}`}</li>
-        <li>{`Versions préparées, une fois terminées\u202f: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
+        <li>{`Versions préparées (terminées)\u202f: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
         {used.uploads > 0 && <li>{`Envois en cours\u202f: ${fileSize(used.uploads)}`}</li>}
       </ul>
     </div>

@@ -348,14 +348,15 @@ test("a retry clears the captions that were on the screen", async (t) => {
   assert.deepEqual(session.getView().cues, []);
 });
 
-test("a film that could not be reached is tried again by itself, one that is gone is not", async (t) => {
+test("a film that could not be reached is tried again by itself, ever later; one that is gone is not", async (t) => {
   const { session, engine } = await opened(t);
-  for (const [kind, phase] of [
-    ["network", "loading"],
-    ["gone", "error"],
+  for (const [kind, ms, phase] of [
+    ["network", 15_000, "loading"],
+    ["network", 30_000, "loading"],
+    ["gone", 60_000, "error"],
   ] as const) {
     engine.emit({ type: "error", error: { kind, fatal: true } });
-    mock.timers.tick(14_999);
+    mock.timers.tick(ms - 1);
     assert.equal(session.getView().state.phase, "error");
     mock.timers.tick(1);
     assert.equal(session.getView().state.phase, phase);

@@ -17,8 +17,8 @@ import { TrackChoice } from "./track-choice.ts";
 
 /** How long the preview stays after a seek by keyboard or button. */
 const soughtMs = 1500;
-/** A site that cannot be reached is asked again: the machine may have been online all along. */
-const retryMs = 15_000;
+/** A site that cannot be reached is asked again, ever later: « online » does not fire where only the site was away. */
+const retryMs = { first: 15_000, longest: 240_000 };
 
 /** One opened player: dispatches the engine's events to the reducer, runs its effects and notifies the subscribers. */
 export class PlayerSession {
@@ -47,6 +47,8 @@ export class PlayerSession {
   #opened: OpenOptions | null = null;
   #failedAt: { itemKey: string; position: number } | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  /** Since a picture was last seen. */
+  #retries = 0;
   #phaseTimer: ReturnType<typeof setInterval> | undefined;
   #soughtTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -245,7 +247,11 @@ export class PlayerSession {
       this.#after(limits.cast.closePlayerMs, () => this.dispatch({ type: "close" }));
     } else if (state.phase === "error" || state.phase === "next" || state.phase === "closed") {
       this.#slot.stop();
-      if (state.error?.kind === "network") this.#phaseTimer = setTimeout(() => this.dispatch({ type: "retry" }), retryMs);
+      if (state.error?.kind !== "network") return;
+      const delay = Math.min(retryMs.first * 2 ** this.#retries++, retryMs.longest);
+      this.#phaseTimer = setTimeout(() => this.dispatch({ type: "retry" }), delay);
+    } else if (state.phase === "playing") {
+      this.#retries = 0;
     }
   }
 
