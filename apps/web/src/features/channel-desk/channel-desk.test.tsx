@@ -87,8 +87,8 @@ for (const [path, place] of [
     await open(path, [station({ name: "Ciné & nuit", is_active: true, has_video: true })]);
     const shown = page.getByRole("main").getByRole(place).filter({ hasText: "Ciné & nuit" });
     await expect.element(shown).toBeVisible();
-    const src = shown.element().querySelector("img")?.getAttribute("src");
-    expect(src).toBe(`/placeholder/300/200?text=${encodeURIComponent("Ciné & nuit")}`);
+    const src = () => shown.element().querySelector("img")?.getAttribute("src");
+    await expect.poll(src).toBe(`/placeholder/300/200?text=${encodeURIComponent("Ciné & nuit")}`);
   });
 
 test("a channel's row has every field of its form", async () => {
