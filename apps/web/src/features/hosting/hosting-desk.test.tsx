@@ -74,7 +74,8 @@ test("a video that is known to be used is not offered for deletion: its titles a
       original_filename: "aube.mp4",
       used_by: [
         { item_type: "movie", id: film, title: "L’Aurore", in_bin: false },
-        { item_type: "episode", id: episode, title: "Judex S1E2 (corbeille)", in_bin: true },
+        { item_type: "episode", id: episode, title: "Judex S1E2", in_bin: false },
+        { item_type: "movie", id: newId(), title: "Nosferatu (corbeille)", in_bin: true },
       ],
     }),
   ]);
@@ -82,6 +83,8 @@ test("a video that is known to be used is not offered for deletion: its titles a
   const dialog = page.getByRole("dialog", { name: /aube\.mp4/ });
   await expect.element(dialog).toMatchTextContent(/il faut d’abord la retirer de/);
   await expect.element(dialog.getByRole("link", { name: "L’Aurore" })).toHaveAttribute("href", `/admin/movies?fiche=${film}`);
+  const binned = dialog.getByRole("link", { name: "Nosferatu (corbeille)" });
+  await expect.element(binned).toHaveAttribute("href", "/admin/corbeille");
   const second = dialog.getByRole("link", { name: "Judex S1E2" });
   await expect.element(second).toHaveAttribute("href", `/admin/episodes?fiche=${episode}`);
   await expectCount(page.getByRole("button", { name: "Supprimer", exact: true }), 0);
