@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
 import { libraryMessages, type Library, type LibraryFile, type LibraryFindings } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { takeTask } from "#domains/media/jobs/media-tasks.queries.ts";
@@ -345,6 +346,18 @@ test("published episodes make one series; what a title has already, or cannot be
   assert.deepEqual((await fileOf("Intolérance")).notes, [libraryMessages.noConverter]);
   assert.deepEqual((await fileOf("Vide")).notes, [libraryMessages.unreadable]);
   assert.equal((await fileOf("Cabiria")).used_by, "Cabiria");
+});
+
+test("a film whose subtitles cannot be stored is published all the same, with a note", async () => {
+  await put(path.join(films, "Nana (1926).mkv"));
+  await put(path.join(films, "Nana (1926).fr.srt"), "1\n00:00:01,000 --> 00:00:02,000\nBonsoir\n");
+  await scan();
+  await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(db);
+  await sql`create trigger fails before insert on subtitle for each row execute function fails()`.execute(db);
+  await publish("Nana");
+  await sql`drop trigger fails on subtitle`.execute(db);
+  const { state, notes, used_by } = await fileOf("Nana");
+  assert.deepEqual([state, notes, used_by], ["published", [libraryMessages.failed], "Nana"]);
 });
 
 test("files are ignored and taken up again; all sure ones are published at once", async () => {

@@ -58,12 +58,17 @@ async function publishFile(services: Services, file: Waiting): Promise<void> {
   if (title?.item_type && title.item_id) await addSidecars(services, actorOf(file), title);
 }
 
-async function refuse({ db }: Services, { id, state, notes }: FileRow, note: string): Promise<void> {
-  const others = notes.filter((one) => one !== note);
-  await updateFile(db, id, {
-    attach: false,
-    notes: [note, ...others],
-    ...(state === "waiting" && { state: "found", sure: false }),
+/** By the state of the file now: its title may have been made, or erased, since it was read. */
+async function refuse({ db }: Services, { id }: FileRow, note: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const file = await lockFile(tx, id);
+    if (file?.state !== "waiting" && file?.state !== "published") return;
+    const others = file.notes.filter((one) => one !== note);
+    await updateFile(tx, id, {
+      attach: false,
+      notes: [note, ...others],
+      ...(file.state === "waiting" && { state: "found", sure: false }),
+    });
   });
 }
 
