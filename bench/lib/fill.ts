@@ -29,7 +29,7 @@ export async function fillCatalogue(db: Db, size: { films: number; series: numbe
   }
 }
 
-/** Copies the films, with different titles, views, ratings, years and dates, until there are `count`. */
+/** Copies the films, with different titles, views, ratings, years and dates, until there are about `count`: equal titles and years are left out. */
 export async function multiplyFilms(db: Db, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -46,9 +46,8 @@ export async function multiplyFilms(db: Db, count: number): Promise<void> {
   const values = rows.map(({ name }) => other[name] ?? sql.ref(name));
   await sql`
     insert into movie (${sql.join(columns)})
-    select ${sql.join(values)} from movie cross join generate_series(1, ${Math.ceil(count / catalogueSize.films) - 1}::integer) as n`.execute(
-    db,
-  );
+    select ${sql.join(values)} from movie cross join generate_series(1, ${Math.ceil(count / catalogueSize.films) - 1}::integer) as n
+    on conflict do nothing`.execute(db);
 }
 
 function shared(raw: RawTitle, random: () => number) {
