@@ -18,6 +18,13 @@ import { atOnce } from "./lib/workers.ts";
 const atATime = 16;
 const words = ["mystere", "nuit", "vampir", "amour", "guerre", "paris", "dernier homme", "maison", "jour", "mort"];
 
+const filteredLists = (count: number, seed: number): string[] =>
+  distinctFilters(count, seed, 9)
+    .flat()
+    .map((query) => `/api/movies?${query}`);
+const searches = words.flatMap((q) => [0, 20, 40].map((skip) => `/api/movies?q=${encodeURIComponent(q)}&skip=${skip}`));
+const suggestions = words.flatMap((q) => [3, 4, 5].map((end) => `/api/content/search/suggestions?query=${q.slice(0, end)}`));
+
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
@@ -63,13 +70,6 @@ async function measureIndex(films: number, folder: string): Promise<void> {
   await Promise.all([database.close(), reads.close()]);
   await postgres.stop();
 }
-
-const filteredLists = (count: number, seed: number): string[] =>
-  distinctFilters(count, seed, 9)
-    .flat()
-    .map((query) => `/api/movies?${query}`);
-const searches = words.flatMap((q) => [0, 20, 40].map((skip) => `/api/movies?q=${encodeURIComponent(q)}&skip=${skip}`));
-const suggestions = words.flatMap((q) => [3, 4, 5].map((end) => `/api/content/search/suggestions?query=${q.slice(0, end)}`));
 
 async function measureReads(films: number, folder: string): Promise<void> {
   const server = await startProgram("apps/server/src/main.mjs", { env: serverSettings(folder), path: "/api/health" });
