@@ -21,6 +21,7 @@ import { presenceDomain } from "#domains/presence/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
+import { settingsDomain } from "#domains/settings/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
 import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
@@ -52,6 +53,7 @@ export const domains: readonly Domain[] = [
   explorerDomain,
   overviewDomain,
   securityCodeDomain,
+  settingsDomain,
   mediaDomain,
   hostingDomain,
   subtitlesDomain,

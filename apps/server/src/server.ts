@@ -20,6 +20,7 @@ import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
+import { followSettings } from "#domains/settings/index.ts";
 import { readTextTrack } from "#domains/subtitles/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
@@ -46,6 +47,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await migrate(database.url, log);
     const services = openServices(config, log, database.url, closers, await openSecret(config));
     await services.bus.ready;
+    closers.push(await followSettings(services));
     await prepare?.(services);
     await prepareAccounts(services);
     await prepareSecurityCode(services);
@@ -75,6 +77,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const outbound = openOutbound();
   const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
+  const currentTmdb = openTmdb(config, log);
   const viewCounter = openViewCounter(database.db, log);
   const announcementCounter = openAnnouncementCounter(database.db, log);
   closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
@@ -101,7 +104,9 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,
-    tmdb: openTmdb(config, log),
+    get tmdb() {
+      return currentTmdb();
+    },
   };
 }
 

@@ -138,6 +138,7 @@ export async function testApp(
   const bus = openBus(url, log);
   closeAtEnd(database.close, reads.close, probe.close, bus.close, async () => outbound.close());
   const linkParser = openLinkParser(log);
+  const currentTmdb = openTmdb(config, log);
   const jobs = openJobs(url, log);
   const viewCounter = openViewCounter(database.db, log);
   const announcementCounter = openAnnouncementCounter(database.db, log);
@@ -164,7 +165,9 @@ export async function testApp(
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,
-    tmdb: openTmdb(config, log),
+    get tmdb() {
+      return currentTmdb();
+    },
   };
   const said: string[] = [];
   await prepareAccounts(services, (text) => void said.push(text));

@@ -51,6 +51,7 @@ const subjects: Readonly<Record<string, string>> = {
   "security-code": "Code de sécurité",
   series: "Série",
   session: "Session",
+  settings: "Réglages du site",
   subtitle: "Sous-titres",
   ticker: "Message défilant",
   ticket: "Ticket",

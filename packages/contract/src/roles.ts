@@ -44,6 +44,7 @@ export const permissions = {
   "announcements:manage": staffRoles,
   "support:answer": ["support", "content_manager", ...staffRoles],
   "database:explore": ["fondateur"],
+  "settings:manage": ["fondateur"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

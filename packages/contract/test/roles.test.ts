@@ -194,6 +194,7 @@ const holders: Record<keyof typeof permissions, string> = {
   "announcements:manage": staff,
   "support:answer": `support content_manager ${staff}`,
   "database:explore": "fondateur",
+  "settings:manage": "fondateur",
 };
 
 test("each permission is held by exactly its roles, and by no guest", () => {

@@ -130,6 +130,8 @@ const environment = z.object({
 export interface Config extends Omit<z.output<typeof environment>, "MEDIA_DIR" | "PUBLIC_URL"> {
   readonly MEDIA_DIR: string;
   readonly PUBLIC_URL: string;
+  /** The names of the settings that the environment gives. */
+  readonly given: ReadonlySet<string>;
 }
 
 /** An invalid setting; the message gives its name, its value and what is accepted. */
@@ -151,9 +153,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     DATA_DIR: dataDir,
     MEDIA_DIR: mediaDir,
     LIBRARY_DIRS: libraryDirs,
+    given: new Set(Object.keys(given)),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
 }
+
+/** The values of settings without an environment. */
+export const defaultSettings: Readonly<z.output<typeof environment>> = environment.parse({});
 
 const secretSettings = new Set([
   "APP_SECRET",

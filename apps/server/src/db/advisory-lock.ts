@@ -11,6 +11,7 @@ const keys = {
   guide: 7_214_014,
   "unused-media": 7_214_015,
   uploads: 7_214_016,
+  settings: 7_214_017,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

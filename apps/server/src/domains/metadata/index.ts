@@ -1,4 +1,4 @@
 export { rankCandidates } from "./rank-candidates.ts";
-export { MetadataUnavailable } from "./tmdb-client.ts";
+export { isKeyAccepted, MetadataUnavailable } from "./tmdb-client.ts";
 export type { EpisodeFacts, MovieFacts, SeriesFacts } from "./tmdb-fields.ts";
 export { openTmdb, type Tmdb } from "./tmdb.ts";

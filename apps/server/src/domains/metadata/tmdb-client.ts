@@ -31,9 +31,8 @@ const circuitOpenMs = 20_000;
  * A client of TMDB with rate limit, cache, retries and timeouts. TMDB_BASE_URL is the operator's setting, never user input, so it may
  * be a private address.
  */
-export function openTmdbClient(config: Config, log: Log): AskTmdb | null {
-  const { TMDB_API_KEY: key, TMDB_BASE_URL: base } = config;
-  if (key === undefined) return null;
+export function openTmdbClient(config: Config, log: Log, key: string): AskTmdb {
+  const { TMDB_BASE_URL: base } = config;
   const request = openRequester(key);
   let circuitOpenUntil = 0;
   const cache = new LRUCache<string, TmdbBody, URL>({
@@ -63,6 +62,19 @@ export function openTmdbClient(config: Config, log: Log): AskTmdb | null {
     if (!parsed.success) throw new MetadataUnavailable(`réponse inattendue de TMDB : ${path}`);
     return parsed.data;
   };
+}
+
+/** Asks TMDB once whether it accepts a key. */
+export async function isKeyAccepted({ TMDB_BASE_URL: base }: Config, key: string): Promise<boolean> {
+  const url = urlOf(base, "/configuration", {}, key);
+  const options = { headers: headersFor(key), redirect: "error", signal: AbortSignal.timeout(attemptMs) } as const;
+  const answer = await fetch(url, options).catch((error: unknown) => {
+    throw new MetadataUnavailable(errorMessage(error), { cause: error });
+  });
+  await answer.body?.cancel();
+  if (answer.status === 401) return false;
+  if (!answer.ok) throw new MetadataUnavailable(`TMDB : ${answer.status}`);
+  return true;
 }
 
 interface TmdbBody {

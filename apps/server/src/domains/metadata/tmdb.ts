@@ -32,24 +32,29 @@ declare module "#services.ts" {
   }
 }
 
-/** Null without an API key: imports then use names alone. */
-export function openTmdb(config: Config, log: Log): Tmdb | null {
-  const ask = openTmdbClient(config, log);
-  return (
-    ask && {
-      search: (kind, title, year) => search(ask, kind, title, year),
-      async movie(id) {
-        const detail = await detailOf(ask, `/movie/${id}`, shapes.movieDetail);
-        return detail && movieFieldsOf(detail, await imageUrl(ask));
-      },
-      async series(id) {
-        const detail = await detailOf(ask, `/tv/${id}`, shapes.seriesDetail);
-        return detail && seriesFieldsOf(detail, await imageUrl(ask));
-      },
-      season: (id, number) => season(ask, id, number),
-    }
-  );
+/** Returns the client for the present TMDB_API_KEY, or null without one: imports then use names alone. */
+export function openTmdb(config: Config, log: Log): () => Tmdb | null {
+  let current: { key: string; tmdb: Tmdb } | null = null;
+  return () => {
+    const { TMDB_API_KEY: key } = config;
+    if (key === undefined) current = null;
+    else if (current?.key !== key) current = { key, tmdb: tmdbOf(openTmdbClient(config, log, key)) };
+    return current && current.tmdb;
+  };
 }
+
+const tmdbOf = (ask: AskTmdb): Tmdb => ({
+  search: (kind, title, year) => search(ask, kind, title, year),
+  async movie(id) {
+    const detail = await detailOf(ask, `/movie/${id}`, shapes.movieDetail);
+    return detail && movieFieldsOf(detail, await imageUrl(ask));
+  },
+  async series(id) {
+    const detail = await detailOf(ask, `/tv/${id}`, shapes.seriesDetail);
+    return detail && seriesFieldsOf(detail, await imageUrl(ask));
+  },
+  season: (id, number) => season(ask, id, number),
+});
 
 const french = { language: "fr-FR" };
 

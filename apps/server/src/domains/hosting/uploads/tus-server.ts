@@ -79,7 +79,7 @@ async function createServer(
   return new Server({
     path: `/api${uploads.path}`,
     datastore,
-    maxSize: config.MAX_UPLOAD,
+    maxSize: () => config.MAX_UPLOAD,
     relativeLocation: true,
     namingFunction: () => newId(),
     // No CORS: only this site's pages may read the answers.

@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { settingsRoutes } from "./settings.routes.ts";
+
+export const settingsDomain: Domain = {
+  name: "settings",
+  uses: ["metadata"],
+  tables: [],
+  routes: [settingsRoutes],
+};
