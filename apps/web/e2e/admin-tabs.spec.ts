@@ -21,6 +21,7 @@ const tabs = [
   { key: "announcements", heading: "Gestion des Annonces" },
   { key: "hosting", heading: "Hébergement Vidéo" },
   { key: "corbeille", heading: "Corbeille" },
+  { key: "settings", heading: "Réglages" },
 ];
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

@@ -28,6 +28,7 @@ import { loginsPage } from "#features/login-log/login-log.api.ts";
 import { loginSearch } from "#features/login-log/login-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
 import { sagaSearch } from "#features/saga-desk/saga-search.ts";
+import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
 import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { usersPage } from "#features/users-desk/users-desk.api.ts";
@@ -151,6 +152,10 @@ const adminRoutes = [
     validateSearch: binSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("corbeille", cause, binPage(deps)),
+  }),
+  createRoute({
+    ...tab("settings", () => import("#routes/admin/tabs/settings.tsx")),
+    loader: ({ cause }) => ask("settings", cause, siteSettings),
   }),
 ] as const;
 

@@ -34,6 +34,7 @@ const tabs: readonly Tab[] = [
   { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
   { key: "hosting", label: "Hébergement", heading: "Hébergement Vidéo", view: "hosting:manage" },
   { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "database:explore" },
+  { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];
 const explorerTabs = ["overview", "users", "content", "announcements", "activity", "collections", "audit"];
 const everyAddress = [...explorerTabs.map((tab) => `/explorateur/${tab}`), "/admin", ...tabs.map(({ key }) => `/admin/${key}`)];

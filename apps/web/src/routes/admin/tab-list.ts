@@ -13,6 +13,7 @@ import {
   Megaphone,
   MessageSquareText,
   Replace,
+  SlidersHorizontal,
   Trash2,
   Tv,
   TvMinimalPlay,
@@ -47,6 +48,7 @@ export const adminTabs = [
   { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage" },
   { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage" },
   { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "database:explore" },
+  { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage" },
 ] as const satisfies readonly AdminTab[];
 
 export type AdminTabKey = (typeof adminTabs)[number]["key"];

@@ -1,0 +1,5 @@
+import { SettingsDesk } from "#features/settings-desk/settings-desk.tsx";
+
+export default function SettingsTab() {
+  return <SettingsDesk />;
+}
