@@ -51,7 +51,7 @@ const unsealed = (secret: Services["secret"], name: SiteSettingName, value: Valu
 /** The value in the form of the configuration: `yes` and `no` for flags. */
 function settingOf(name: SiteSettingName, value: Value): Config[SiteSettingName] {
   if (value === null) return defaultSettings[name];
-  return (typeof value === "boolean" ? (value ? "yes" : "no") : value) as Config[SiteSettingName];
+  return typeof value === "boolean" ? (value ? "yes" : "no") : value;
 }
 
 /** The value in the form of the contract. 0 stands for no quota in the configuration. */
