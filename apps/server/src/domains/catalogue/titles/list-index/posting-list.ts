@@ -31,9 +31,11 @@ export class PostingList {
     else if (hasBit(this.#bits, place)) this.#bits[place >>> 5] = (this.#bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
   }
 
-  /** A copy of the bitmap; empty where the members are few. */
-  toBits(): Uint32Array<ArrayBuffer> {
-    return this.#bits.slice();
+  /** Writes this bitmap over `bits`. */
+  copyTo(bits: Uint32Array): void {
+    const words = this.#bits.subarray(0, bits.length);
+    bits.set(words);
+    bits.fill(0, words.length);
   }
 
   /** Keeps of `bits` those that this bitmap has too. */
@@ -52,11 +54,10 @@ export class PostingList {
   }
 }
 
-/** The bitmap of these places, each below `length`. */
-export function bitsOf(places: readonly number[], length: number): Uint32Array {
-  const bits = new Uint32Array((length + 31) >>> 5);
+/** Writes the bitmap of these places over `bits`. */
+export function setBits(bits: Uint32Array, places: readonly number[]): void {
+  bits.fill(0);
   for (const place of places) bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
-  return bits;
 }
 
 export function countBits(bits: Uint32Array): number {

@@ -1,6 +1,6 @@
 import type { TitleType } from "@seance/contract/title-fields";
 import { IdColumn, idBytes, NumberColumn, unknown } from "./title-columns.ts";
-import { bitsOf, countBits, keepWithin, hasBit, placesOf, PostingList } from "./posting-list.ts";
+import { countBits, keepWithin, hasBit, placesOf, PostingList, setBits } from "./posting-list.ts";
 import { sortInSlices, SortedPlaces } from "./sorted-places.ts";
 import { numberColumns, type TitleChange, type TitleFacts } from "./title-facts.queries.ts";
 import { formsOf, titleFilters, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
@@ -26,6 +26,7 @@ export class TitleIndex {
   /** Places in use, and those below that are free again. */
   #places = 0;
   readonly #free: number[] = [];
+  #scratch = new Uint32Array(0);
 
   readonly #filters: typeof titleFilters.movie;
   readonly #valueColumns: readonly string[];
@@ -73,18 +74,31 @@ export class TitleIndex {
   /** A page's ids, and the count of the whole list. */
   page({ skip, limit, sort_by, sort_order, ...filters }: TitleQuery): { ids: string[]; total: number } {
     const order = this.#order(sort_by);
-    const matches = this.#match(filters);
+    const { lists, ranges } = this.#wanted(filters);
     const { length } = order;
     const column = this.#numbers.get(sort_by);
     const known = order.countBefore((place) => column?.at(place) !== unknown);
     // Unknown values come last in both directions.
     const down = (position: number): number => (position < known ? known - 1 - position : length - 1 + known - position);
     const at = sort_order === "asc" ? (position: number) => order.at(position) : (position: number) => order.at(down(position));
-    if (!matches) return this.#answer(take(at, skip, Math.min(skip + limit, length)), length);
+    const page = { skip, limit, length };
+    if (lists.length + ranges.length === 0) return this.#answer(take(at, skip, Math.min(skip + limit, length)), length);
+    if (lists.length === 0 && ranges.every((range) => range.column === ranges[0]?.column)) {
+      const [from, to] = this.#slice(ranges);
+      const total = to - from;
+      const isWithinAll = (place: number): boolean => ranges.every((range) => isWithin(place, range));
+      if (ranges[0]?.column !== column) return this.#answer(scan(at, isWithinAll, { ...page, total }), total);
+      const first = sort_order === "asc" ? from : known - to;
+      return this.#answer(take(at, first + skip, first + Math.min(skip + limit, total)), total);
+    }
+    const matches = this.#match(lists.length > 0 ? lists : [this.#all], ranges);
     const total = matches instanceof Uint32Array ? countBits(matches) : matches.length;
     if (total * searchCost > length) {
-      const bits = matches instanceof Uint32Array ? matches : bitsOf(matches, this.#places);
-      return this.#answer(scan(at, length, bits, { skip, limit, total }), total);
+      const bits = matches instanceof Uint32Array ? matches : this.#bitmapOf(matches);
+      return this.#answer(
+        scan(at, (place) => hasBit(bits, place), { ...page, total }),
+        total,
+      );
     }
     const positions = [...placesIn(matches)].map((place) => order.positionOf(place));
     const sorted = positions.map((position) => (sort_order === "asc" ? position : down(position))).toSorted((a, b) => a - b);
@@ -95,8 +109,8 @@ export class TitleIndex {
     return { ids: places.map((place) => this.#ids.at(place)), total };
   }
 
-  /** Places or bitmap of the matching titles; undefined without a filter. */
-  #match(filters: object): readonly number[] | Uint32Array | undefined {
+  /** The posting lists and ranges of the filters. */
+  #wanted(filters: object): { lists: PostingList[]; ranges: Range[] } {
     const lists: PostingList[] = [];
     const ranges: Range[] = [];
     for (const [name, value] of Object.entries(filters)) {
@@ -106,18 +120,50 @@ export class TitleIndex {
         for (const form of formsOf(filter, value)) lists.push(this.#values.get(valueKey(filter.column, form)) ?? none);
       else ranges.push(this.#range(filter.column, filter.bound, Number(value)));
     }
-    if (lists.length + ranges.length === 0) return undefined;
-    if (lists.length === 0) lists.push(this.#all);
+    return { lists, ranges };
+  }
+
+  /** Positions from and up to which an order of numbers is within ranges of that number. */
+  #slice(ranges: readonly Range[]): [from: number, to: number] {
+    const [least, most] = [Math.max(...ranges.map((range) => range.least)), Math.min(...ranges.map((range) => range.most))];
+    const column = ranges[0]?.column;
+    const order = [...this.#orders].find(([key]) => this.#numbers.get(key) === column)?.[1] ?? this.#byId;
+    const from = order.countBefore((place) => (column?.at(place) ?? unknown) < least);
+    return [
+      from,
+      Math.max(
+        from,
+        order.countBefore((place) => (column?.at(place) ?? unknown) <= most),
+      ),
+    ];
+  }
+
+  /** Places or bitmap of the matching titles; the bitmap is overwritten by the next page. */
+  #match(lists: readonly PostingList[], ranges: readonly Range[]): readonly number[] | Uint32Array {
     const few = lists.map((list) => list.few).find((members) => members !== undefined);
     if (few)
       return [...few].filter(
         (place) => lists.every((list) => list.has(place)) && ranges.every((range) => isWithin(place, range)),
       );
-    const [first, ...others] = lists;
-    const bits = (first ?? this.#all).toBits();
+    const [first = this.#all, ...others] = lists;
+    const bits = this.#bitmap();
+    first.copyTo(bits);
     for (const list of others) list.intersect(bits);
     for (const { column, least, most } of ranges) keepWithin(bits, column.values, least, most);
     return bits;
+  }
+
+  #bitmapOf(places: readonly number[]): Uint32Array {
+    const bits = this.#bitmap();
+    setBits(bits, places);
+    return bits;
+  }
+
+  /** One bitmap for all pages: at a million titles, one of 125 kB for each would keep the garbage collector busy. */
+  #bitmap(): Uint32Array {
+    const words = (this.#places + 31) >>> 5;
+    if (this.#scratch.length !== words) this.#scratch = new Uint32Array(words);
+    return this.#scratch;
   }
 
   #range(name: string, bound: "least" | "most", value: number): Range {
@@ -253,13 +299,22 @@ type At = (position: number) => number;
 const take = (at: At, from: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - from) }, (_, index) => at(from + index));
 
-/** A page of the places whose bit is set, looked for in the order. */
-function scan(at: At, length: number, bits: Uint32Array, { skip, limit, total }: { skip: number; limit: number; total: number }) {
+interface Wanted {
+  readonly skip: number;
+  readonly limit: number;
+  /** Of the order. */
+  readonly length: number;
+  /** Of the matches. */
+  readonly total: number;
+}
+
+/** A page of the matching places, looked for in the order. */
+function scan(at: At, matches: (place: number) => boolean, { skip, limit, length, total }: Wanted): number[] {
   const page: number[] = [];
   const end = Math.min(total, skip + limit);
   for (let position = 0, found = 0; position < length && found < end && skip < end; position++) {
     const place = at(position);
-    if (hasBit(bits, place) && found++ >= skip) page.push(place);
+    if (matches(place) && found++ >= skip) page.push(place);
   }
   return page;
 }
