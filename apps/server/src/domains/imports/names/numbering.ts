@@ -128,12 +128,12 @@ const listItem =
 
 /** 1 · 1-3 · 1, 2 & 3 · 1 to 6 · 1.2.3~5: the seasons listed at `at`. */
 function seasonList(name: string, at: number): { values: number[]; to: number } | null {
-  const first = /^(\d{1,2})(?![\dpi])/iu.exec(name.slice(at));
+  const first = /^(?:\d{1,2}|(?:19|20)\d\d(?=[\s._-]{1,3}[ée]p))(?![\dpi])/iu.exec(name.slice(at));
   if (!first) {
     const numeral = roman.exec(name.slice(at))?.[0] ?? "";
     return numeral === "" ? null : { values: [fromRoman(numeral)], to: at + numeral.length };
   }
-  const values = [Number(first[1])];
+  const values = [Number(first[0])];
   let to = at + first[0].length;
   for (let item = listItem.exec(name.slice(to)); item; item = listItem.exec(name.slice(to))) {
     const value = Number(item[2]);
@@ -198,13 +198,17 @@ function numberFirst(name: string): Numbering | null {
   return found && { seasons: [], episodes: [Number(found[1])], from: found.index, to: found.index + found[0].length };
 }
 
-const outOfShape = new RegExp(String.raw`${start}(\d{1,3})[\s._]?(?:of|sur|de)[\s._]?(\d{1,3})(?![\p{L}\p{N}])`, "iu");
+const outOfShape = new RegExp(
+  String.raw`${start}(?:(?:part(?:ie)?|pt|e|ep|episode)[\s._]?)?(?:(\d{1,3})[\s._]?(?:of|sur|de)[\s._]?(\d{1,3})(?![\p{L}\p{N}])|(?<=[([])(\d{1,2})/(\d{1,2})(?=[)\]]))`,
+  "iu",
+);
 
-/** 2 of 4. */
+/** 2 of 4, Partie 2 sur 4, (2/4). */
 function outOf(name: string): Numbering | null {
   const found = outOfShape.exec(name);
-  if (!found || Number(found[1]) > Number(found[2])) return null;
-  return { seasons: [], episodes: [Number(found[1])], from: found.index, to: found.index + found[0].length };
+  const [episode, count] = [Number(found?.[1] ?? found?.[3]), Number(found?.[2] ?? found?.[4])];
+  if (!found || episode > count) return null;
+  return { seasons: [], episodes: [episode], from: found.index, to: found.index + found[0].length };
 }
 
 const marked = /^(\s*(?:-|~|&|\+|,|_)?\s*|[\s._])(?:s\d{1,2}|\d{1,2}(?=x))?(?:e|ep|x)(\d{1,5})(?![\dpi])/iu;

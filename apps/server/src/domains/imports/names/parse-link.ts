@@ -2,18 +2,13 @@ import type { ParsedInfo } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
+import { withoutLead } from "./lead.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
-import {
-  restoreSpelling,
-  plainName,
-  cleanTitle,
-  prepareName,
-  titleAfterGroup,
-  titleAfterMarker,
-  titleOfCountedFilm,
-  titleOfNumberedFilm,
-} from "./title-rules.ts";
+import { tagsAlone, technicalWord } from "./release-words.ts";
+import { plainName, restoreSpelling } from "./spelling.ts";
+import { isCountedFilm, prepareName, titleAfterMarker, titleOf } from "./title-rules.ts";
 import { versionsOf } from "./versions.ts";
+import { yearOf } from "./years.ts";
 
 export type ParsedLink = ParsedInfo;
 
@@ -61,26 +56,28 @@ type ParsedName = Omit<ParsedLink, "format">;
 
 function parseName(name: string): ParsedName {
   const prepared = prepareName(name);
-  const counted = titleOfCountedFilm(prepared);
-  const numbering = counted === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
-  const film = numbering ? null : (counted ?? titleOfNumberedFilm(prepared));
-  // The library parses this spelling of a marker best.
-  const known = readPlain(numbering ? canonical(prepared, numbering) : prepared);
-  const absolute = numbering || film !== null ? null : absoluteEpisode(prepared, known.episodes);
-  const seasons = numbering?.seasons ?? (film === null ? (known.seasons ?? []) : []);
-  const episodes = film === null ? episodesOf(numbering, absolute?.episodes ?? plausible(known.episodes)) : [];
+  const { rest, lead, grouped, year: leadingYear } = withoutLead(prepared);
+  const numbering = isCountedFilm(rest) ? null : (numberingOf(rest) ?? compactNumbering(rest));
+  const technical = technicalWord.exec(rest)?.index ?? rest.length;
+  const year = leadingYear ?? yearOf(rest, numbering, technical);
+  const marked = numbering ? canonical(rest, numbering) : rest;
+  const known = readPlain(numbering || year ? `${marked} ${lead}`.trim() : prepared);
+  const isFilm = !numbering && year !== null && !hasEpisode(rest.slice(year.to), known);
+  const absolute = numbering || isFilm ? null : absoluteEpisode(rest, grouped, known.episodes);
+  const seasons = numbering?.seasons ?? (isFilm ? [] : (known.seasons ?? []));
+  const episodes = isFilm ? [] : episodesOf(numbering, absolute?.episodes ?? plausible(known.episodes));
   const isSeries = seasons.length > 0 || episodes.length > 0;
-  const year = yearOf(known.year);
-  const group = numbering ? titleAfterGroup(prepared.slice(0, numbering.from), known.title) : null;
-  const before = numbering && prepared.slice(0, numbering.from).trim() === "" ? "" : (film ?? absolute?.title ?? group);
-  const title = cleanTitle(before ?? known.title ?? "", prepared, known.country);
-  const lone = title === "" && year !== null && !isSeries;
-  const after = title === "" && numbering ? titleAfterMarker(prepared.slice(numbering.to)) : null;
-  // The library may find no title in another script.
-  const whole = numbering || lone ? "" : cleanTitle(prepared, prepared, undefined);
+  const start = year?.from === 0 ? year.to : 0;
+  const ends = [numbering?.from, year?.from, technical].filter((end) => end !== undefined && end > start);
+  const head = rest.slice(start, numbering?.from === 0 ? 0 : Math.min(rest.length, ...ends));
+  const own = year?.from === 0 && tagsAlone.test(head) ? "" : head;
+  const title = titleOf(absolute?.title ?? (numbering || year ? own : (known.title ?? head)), rest);
+  const after = title === "" && numbering ? titleAfterMarker(rest.slice(numbering.to)) : null;
+  const alone = !title && year !== null && !isSeries;
+  const described = `${rest} ${lead}`;
   return {
-    title: (lone ? String(year) : title || after?.title || whole) || null,
-    year: lone ? null : year,
+    title: title || after?.title || (alone ? String(year?.value) : null),
+    year: alone ? null : (year?.value ?? null),
     is_series: isSeries,
     season: seasons[0] ?? null,
     episode: episodes[0] ?? null,
@@ -88,8 +85,8 @@ function parseName(name: string): ParsedName {
     episodes: [...episodes],
     episode_title: isSeries ? (after?.episodeTitle ?? known.episodeTitle ?? null) : null,
     quality: qualityOf(known.resolution, known.quality),
-    ...languageOf(prepared, title, known.languages ?? []),
-    versions: versionsOf(prepared, title),
+    ...languageOf(described, title, known.languages ?? []),
+    versions: versionsOf(described, title),
   };
 }
 
@@ -100,6 +97,10 @@ function readPlain(name: string) {
   const written = (words: string | undefined) => words && restoreSpelling(words, plain, name);
   return { ...known, title: written(title), episodeTitle: written(episodeTitle) };
 }
+
+/** Title (2014) - 017; a season and an episode that the library finds. */
+const hasEpisode = (afterYear: string, known: { seasons?: unknown[]; episodes?: unknown[] }): boolean =>
+  /^\s-\s\d{2,4}(?![\dpi])/u.test(afterYear) || (known.seasons !== undefined && known.episodes !== undefined);
 
 /** The library may find the episode when the marker has only a season: s02.09, Stagione 6 (2016) ep13. */
 function episodesOf(numbering: Numbering | null, known: readonly number[]): readonly number[] {
@@ -131,29 +132,24 @@ function compactNumbering(name: string): Numbering | null {
 }
 
 const afterGroup =
-  /^\[[^\]]{1,40}\][\s._]*(\D.{0,120}?)[\s._]+(\d{1,4})(?:[\s._]+(?:v\d|-\s.*|(?:vostfr|vf|multi)\b.*)|[\s._]*(?:\[[^\]]*\]|\([^)]*\)))*\s*$/iu;
-const atHead = /^(?:\[[^\]]{1,40}\][\s._]*(\d{2,3})\s|(\d{2,3})(?:-(\d{2,3}))?(?:\s-\s|\.\s))[\s-]*(\D.*)$/u;
+  /^(\D.{0,120}?)[\s._]+(\d{1,4})(?:[\s._]+(?:v\d|-\s.*|(?:vostfr|vf|multi)\b.*)|[\s._]*(?:\[[^\]]*\]|\([^)]*\)))*\s*$/iu;
+const atHead = /^(\d{2,3})(?:-(\d{2,3}))?(\s-|\.)?\s[\s-]*(\D.*)$/u;
 
 /** [Group] Title 12, 003. Title, [Group] 06 Title: episodes counted through all seasons. */
-function absoluteEpisode(name: string, known: readonly number[] = []): { title: string; episodes: number[] } | null {
-  const grouped = known.length === 0 ? afterGroup.exec(name) : null;
-  if (grouped?.[1] && !/^(?:19|20)\d\d$/u.test(grouped[2] ?? ""))
-    return { title: grouped[1].replace(/\s*-\s*$/u, ""), episodes: [Number(grouped[2])] };
+function absoluteEpisode(name: string, grouped: boolean, known: readonly number[] = []): { title: string; episodes: number[] } | null {
+  const counted = grouped && known.length === 0 ? afterGroup.exec(name) : null;
+  if (counted?.[1] && !/^(?:19|20)\d\d$/u.test(counted[2] ?? ""))
+    return { title: counted[1].replace(/\s*-\s*$/u, ""), episodes: [Number(counted[2])] };
   const heading = atHead.exec(name);
-  if (!heading?.[4]) return null;
-  const first = Number(heading[1] ?? heading[2]);
+  if (!heading?.[4] || !(grouped || heading[3])) return null;
+  const first = Number(heading[1]);
   if (known.length > 0 && known[0] !== first) return null;
   const title = heading[4].replace(/\s-\s.*$|\s*[[(].*$/u, "");
-  return { title, episodes: range(first, Number(heading[3] ?? first)) };
+  return { title, episodes: range(first, Number(heading[2] ?? first)) };
 }
 
 const plausible = (episodes: readonly number[] | undefined): number[] =>
   (episodes ?? []).filter((value) => value > 0 && value < 100_000);
-
-function yearOf(year: string | undefined): number | null {
-  const found = /^(?:19|20)\d\d$/u.exec(year ?? "");
-  return found ? Number(found[0]) : null;
-}
 
 /** The quality as the catalogue names it. */
 function qualityOf(resolution: string | undefined, source: string | undefined): string | null {

@@ -1,4 +1,6 @@
-/** Removes leading counters, numbers of copies, checksums, bit rates and a second title in parentheses. */
+import { beforeTitleWord, trailingCapitals, trailingEdition, trailingLanguage, trailingTag } from "./release-words.ts";
+
+/** Removes leading counters, numbers of copies, checksums, bit rates and channel layouts. */
 export function prepareName(name: string): string {
   return name
     .normalize("NFC")
@@ -7,103 +9,63 @@ export function prepareName(name: string): string {
     .replace(/\s\([1-9]\)$/u, "")
     .replace(/\[[\dA-F]{8}\]/u, " ")
     .replace(/\b\d{2,4}\s?kbps\b/giu, " ")
-    .replace(otherTitle, (whole: string, title: string) => (/[a-z]/iu.test(title) ? `${title} ` : whole));
+    .replace(/(?<=[\s._)\]])[[(]?[57]\.1(?:ch)?[\])]?(?=[\s._([]|$)/giu, "");
 }
 
-/** Le Prestige (The Prestige) 2006: a second title before the year or the release tags. */
-const otherTitle =
-  /^((?:\[[^\]]{1,40}\][\s.]*)?[^()[\]]{2,120}?)[\s.]*\((?!(?:us|uk|au|nz|ca|fr|part\b|vol\b)[^)]{0,12}\))[^()\d]{2,80}\)[\s.]*(?=[([]?(?:19|20)\d\d\b|\[|dvdrip|bdrip|brrip|webrip|web-dl|hdtv)/iu;
-
-/** Release tags after the title; abbreviations count in capitals only. */
-const trailing =
-  /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|extended|theatrical|hq)\)?$/iu;
-const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)\+?$/u;
-/** Words before a tag that make it part of the title: « The Good German ». */
-const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young)$/iu;
-
-/** Formats a title for display. */
-export function cleanTitle(raw: string, name: string, country: string | undefined): string {
-  let title = tidy(raw);
+/** The title that a text before the year, the marker or the technical words holds, formatted for display. */
+export function titleOf(text: string, name: string): string {
+  let title = inLatin(tidy(spacedOut(text).replace(/[([{][^()[\]{}]*$/u, "")));
   for (;;) {
-    const cut = title.replace(trailing, "").replace(trailingCapitals, "").trim();
-    if (cut === title || cut === "" || article.test(cut)) break;
+    const cut = tidy(withoutTag(title.replace(secondTitle, "")));
+    if (cut === title || cut === "") break;
     title = cut;
   }
   // A slug has hyphens instead of spaces.
   if (!/[\s.]/u.test(name.trim()) && /^\p{Ll}/u.test(title)) title = title.replaceAll("-", " ");
-  if (title === title.toLowerCase()) title = title.charAt(0).toUpperCase() + title.slice(1);
-  return country && isWrittenAfter(name, title, country) ? `${title} ${country.toUpperCase()}` : title;
+  return title === title.toLowerCase() ? title.charAt(0).toUpperCase() + title.slice(1) : title;
 }
+
+/** Dots instead of spaces, except in initials: S.W.A.T. */
+const spacedOut = (text: string): string =>
+  (/\s/u.test(text.trim()) ? text : text.replace(/(?<![\p{L}\p{N}.])(?:\p{Lu}\.){2,}\p{Lu}(?=\.|$)\.?|[._]+/gu, (found) => (/\p{Lu}/u.test(found) ? `${found} ` : " ")))
+    .replaceAll("_", " ");
 
 const tidy = (text: string): string =>
   text
     .replace(/\s+v\d$|\s*[([]18\d\d[)\]]?$/iu, "")
-    .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([]+$/gu, "")
+    .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([{]+$/gu, "")
     .replace(/\s{2,}/gu, " ");
 
-const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
-const numberedFilm = /^([^[\]()]{0,80}?\p{L}[\s.]\d{1,3})[\s.]*[\s.(](?:19|20)\d\d(?=[\s.)]|$)/u;
+/** Le Prestige (The Prestige): a second title in parentheses. */
+const secondTitle = /(?<=^.{2,})[\s.]*\([^()\d]{2,80}\)$/u;
 
-const spaced = (found: RegExpExecArray | null): string | null => found?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
+function withoutTag(title: string): string {
+  const plain = title.replace(trailingEdition, "").replace(trailingTag, "").replace(trailingCapitals, "");
+  const named = plain.replace(trailingLanguage, "");
+  if (/^(?:the|a|an|le|la|les|un|une)$/iu.test(named)) return title;
+  return beforeTitleWord.test(named) ? plain : named;
+}
+
+const latin = /\p{Script=Latin}/u;
+const isForeign = (word: string): boolean => /\p{L}/u.test(word) && !latin.test(word);
+
+/** Брат / Brother, Во все тяжкие (Breaking Bad): the title in Latin letters, if a title in others stands before or after it. */
+function inLatin(title: string): string {
+  const words = title.split(" ");
+  const [first, last] = [words.findIndex((word) => latin.test(word)), words.findLastIndex((word) => latin.test(word))];
+  const from = words.findLastIndex((word, i) => i < first && isForeign(word)) + 1;
+  const to = words.findIndex((word, i) => i > last && isForeign(word));
+  const written = tidy(words.slice(from, to < 0 ? undefined : to).join(" "));
+  const isTitle = first >= 0 && (words.includes("/") || /\p{Script=Latin}{3}/u.test(written)) && !/^[IVX]+$/u.test(written);
+  return isTitle ? (/^\((.+)\)$/u.exec(written)?.[1] ?? written) : title;
+}
+
+const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
 
 /** Star Wars Episode 4 Un nouvel espoir 1977: a film, since words and a year follow the number. */
-export const titleOfCountedFilm = (name: string): string | null => spaced(countedFilm.exec(name));
-
-/** Été 85 (2020): the number belongs to the title when there is no other marker. */
-export const titleOfNumberedFilm = (name: string): string | null => spaced(numberedFilm.exec(name));
-
-const letters: Record<string, string> = {
-  œ: "o",
-  Œ: "O",
-  æ: "a",
-  Æ: "A",
-  ß: "s",
-  ø: "o",
-  Ø: "O",
-  ł: "l",
-  Ł: "L",
-  đ: "d",
-  Đ: "D",
-};
-
-/** French words that the library takes for a language, or for a marker without a number: « se », « la saison des… ». */
-const frenchWords =
-  /(?<=[\s.])(?:se|es)(?=[\s.])|(?<![\p{L}\p{N}])[Ss]aisons?(?![\s._-]{0,3}(?:\d{1,2}(?!\d)|[IVX]+(?!\p{L})))/gu;
-
-/**
- * Replaces, character by character, what misleads the library: accents, which end a word for it (« Marée » becomes
- * « Mar »), and the French words above.
- */
-export const plainName = (name: string): string =>
-  name
-    .replace(frenchWords, (word) => "z".repeat(word.length))
-    .replace(/[\u00C0-\u024F]/gu, (letter) => letters[letter] ?? letter.normalize("NFD").charAt(0));
-
-/** Restores the original spelling of words that the library found in the plain name. */
-export function restoreSpelling(words: string, plain: string, name: string): string {
-  let from = 0;
-  return words.replace(/[^\s]+/gu, (word) => {
-    const at = plain.indexOf(word, from);
-    if (at < 0) return word;
-    from = at + word.length;
-    return name.slice(at, from);
-  });
-}
-
-/** Whether the country follows the title as part of it: The Office US. */
-function isWrittenAfter(name: string, title: string, country: string): boolean {
-  const words = [...title.split(" "), country].map((word) => word.replace(/[^\p{L}\p{N}]/gu, ".")).join("[^\\p{L}\\p{N}(]+");
-  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${words}(?=[^\\p{L}\\p{N}])`, "iu").test(name);
-}
-
+export const isCountedFilm = (name: string): boolean => countedFilm.test(name) || /^episode[\s._]\d{1,3}[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu.test(name);
 /** 2x05 - Pure Laine - Je me souviens: the title, then the episode's, after the marker. */
 export function titleAfterMarker(rest: string): { title: string; episodeTitle: string | null } | null {
   const [, title, episodeTitle] = /^\s*-\s+([^-[\]()]{2,80}?)\s+-\s+(.{2,120})$/u.exec(rest) ?? [];
   return title === undefined ? null : { title, episodeTitle: episodeTitle ?? null };
-}
-
-/** The title between [Group] and the marker, when the library took the group for the title. */
-export function titleAfterGroup(head: string, known: string | undefined): string | null {
-  const [, group, title] = /^\s*\[([^\]]{1,40})\][\s.]*([^[\]]*\p{L}[^[\]]*)$/u.exec(head) ?? [];
-  return group !== undefined && title !== undefined && (known === undefined || group.startsWith(known)) ? title : null;
 }
