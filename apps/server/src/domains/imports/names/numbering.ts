@@ -98,13 +98,13 @@ function ordinal(name: string): Numbering | null {
 }
 
 const seasonWordsShape = new RegExp(
-  String.raw`${start}(?:the[\s._]complete[\s._]|complete[\s._])?${seasonWord}[\s._:]{0,3}`,
+  String.raw`${start}(?:the[\s._]complete[\s._]|complete[\s._])?(?:${seasonWord}|livre)[\s._:]{0,3}`,
   "giu",
 );
 const episodesAfter = new RegExp(String.raw`^${gap}(?:the[\s._])?${episodeWord}[\s._:-]{0,2}[(]?(${number})`, "iu");
 const dashedEpisode = /^\s+-\s+(0\d|\d{2,3})(?![\dpi])(?=$|[\s.\-_[(])/u;
 
-/** Season 1 Episode 2, Saison 3, Temporada 2, Season 1 to 6, Saison VII. */
+/** Season 1 Episode 2, Saison 3, Temporada 2, Season 1 to 6, Saison VII, Livre V - Ep 23 (but Livre V alone is a title). */
 function words(name: string): Numbering | null {
   for (const found of name.matchAll(seasonWordsShape)) {
     const at = found.index + found[0].length;
@@ -117,7 +117,7 @@ function words(name: string): Numbering | null {
     const dashed = listed.values.length === 1 ? dashedEpisode.exec(rest) : null;
     if (dashed)
       return withEpisodes(name, { index: found.index, to: listed.to + dashed[0].length }, listed.values, Number(dashed[1]));
-    return { seasons: listed.values, episodes: [], from: found.index, to: listed.to };
+    if (!/livre/iu.test(found[0])) return { seasons: listed.values, episodes: [], from: found.index, to: listed.to };
   }
   return null;
 }
@@ -149,15 +149,15 @@ function seasonList(name: string, at: number): { values: number[]; to: number } 
   return { values, to };
 }
 
-const seasonLettersShape = new RegExp(String.raw`${start}s[\s._]?(\d{1,2})(?!\d|[\s._]?[pi]\b)`, "giu");
+const seasonLettersShape = new RegExp(String.raw`${start}s(?:[\s._]?\d{1,2}|(?:19|20)\d\d)(?!\d|[\s._]?[pi]\b)`, "giu");
 const moreSeasons = /^(?:\s*(-|~)\s*s|[\s._](?:to|a|à)[\s._]s|[\s._]?(?:&|,)?[\s._]?s|(-))(\d{1,2})(?![\dpi])/iu;
 const bracketedEpisodes = /^\s*[([](\d{1,3})\s*-\s*(\d{1,3})[)\]]/u;
 
-/** S01, S01-S10, S01-07, S01S02S03, s01.to.s04; S3 - 12 and S01 (01 - 12) are episodes of one. */
+/** S01, S2019, S01-S10, S01-07, S01S02S03, s01.to.s04; S3 - 12 and S01 (01 - 12) are episodes of one. */
 function seasonLetters(name: string): Numbering | null {
   const found = [...name.matchAll(seasonLettersShape)].find((one) => one.index > 0 || !/^s\d{1,2}\b.*[\s._]s\d/iu.test(name));
   if (!found) return null;
-  const values = [Number(found[1])];
+  const values = [Number(found[0].replace(/\D+/gu, ""))];
   let to = found.index + found[0].length;
   for (let item = moreSeasons.exec(name.slice(to)); item; item = moreSeasons.exec(name.slice(to))) {
     const [value, previous] = [Number(item[3]), values.at(-1) ?? 0];
@@ -199,7 +199,7 @@ function numberFirst(name: string): Numbering | null {
 }
 
 const outOfShape = new RegExp(
-  String.raw`${start}(?:(?:part(?:ie)?|pt|e|ep|episode)[\s._]?)?(?:(\d{1,3})[\s._]?(?:of|sur|de)[\s._]?(\d{1,3})(?![\p{L}\p{N}])|(?<=[([])(\d{1,2})/(\d{1,2})(?=[)\]]))`,
+  String.raw`${start}(?<!(?:cd|dis[ck]|dvd)[\s._]?)(?:(?:part(?:ie)?|pt|e|ep|episode)[\s._]?)?(?:(\d{1,3})[\s._]?(?:of|sur|de)[\s._]?(\d{1,3})(?![\p{L}\p{N}])|(?<=[([])(\d{1,2})/(\d{1,2})(?=[)\]]))`,
   "iu",
 );
 

@@ -71,7 +71,7 @@ function parseName(name: string): ParsedName {
   const ends = [numbering?.from, year?.from, technical].filter((end) => end !== undefined && end > start);
   const head = rest.slice(start, numbering?.from === 0 ? 0 : Math.min(rest.length, ...ends));
   const own = year?.from === 0 && tagsAlone.test(head) ? "" : head;
-  const title = titleOf(absolute?.title ?? (numbering || year ? own : (known.title ?? head)), rest);
+  const title = titleOf(absolute?.title ?? (numbering || year ? own : known.title || head), rest);
   const after = title === "" && numbering ? titleAfterMarker(rest.slice(numbering.to)) : null;
   const alone = !title && year !== null && !isSeries;
   const described = `${rest} ${lead}`;
@@ -111,7 +111,7 @@ function episodesOf(numbering: Numbering | null, known: readonly number[]): read
 const two = (value: number): string => String(value).padStart(2, "0");
 
 function canonical(name: string, { seasons, episodes, from, to }: Numbering): string {
-  const season = `S${two(seasons[0] ?? 1)}`;
+  const season = `S${two(Math.min(99, seasons[0] ?? 1))}`;
   const marker = episodes[0] === undefined ? season : `${season}E${two(Math.min(999, episodes[0]))}`;
   const glued = /[\p{L}\p{N}]$/u.test(name.slice(0, from));
   return `${name.slice(0, from)}${glued ? " " : ""}${marker}${name.slice(to)}`;

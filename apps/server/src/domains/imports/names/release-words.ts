@@ -7,7 +7,7 @@ const codec = String.raw`[xh][ .]?26[45]|xvid|divx|hevc|avc`;
 const sound = String.raw`(?:dts(?:[ ._-]?hd)?(?:[ ._-]?ma)?|e?-?ac-?3|ddp?|dd\+|aac|flac|true-?hd|opus|l?pcm)(?:[ ._-]?[1257][. ][01])?|atmos`;
 const language = String.raw`(?:true|sub|swiss)?-?(?:french|german)|vost(?:fr)?|v[fo]|vff|vfq|vf2|vfi|multi|dubbed`;
 
-const cut = String.raw`(?:director['’]?s|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special)[\s._]cut`;
+const cut = String.raw`(?:director['’]?s?|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special)[\s._]cut`;
 const anniversary = String.raw`(?:\d{2}(?:th|st|nd|rd|[eè]me)?[\s._])?anniversary`;
 const edition = String.raw`(?:special|extended|ultimate|${anniversary}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
 const frenchEdition = String.raw`[ée]dition[\s._](?:collector|sp[ée]ciale|limit[ée]e|ultime|longue)|version[\s._](?:longue|int[ée]grale|restaur[ée]e|remasteris[ée]e|non[\s._]censur[ée]e|cin[ée]ma)`;
@@ -15,7 +15,7 @@ const version = String.raw`(?:tv|extended|theatrical|uncut|restored)[\s._]versio
 /** Editions of several words: they are no title even where they stand first. */
 const longEdition = String.raw`(?:the[\s._])?(?:${cut}|${edition}|${frenchEdition}|${version})`;
 const shortEdition = String.raw`unrated|uncut|extended|theatrical|re-?mast(?:ered|eris[ée]e?)|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
-const note = String.raw`doku|docu|3d|stv|nfofix|dirfix|repack|proper|hq|pal|ntsc|s\d\d`;
+const note = String.raw`doku|docu|3d|stv|nfofix|dirfix|repack|rerip|proper|hq|pal|ntsc|(?:8|10)bit|s\d\d|(?:cd|dis[ck])[\s._]?\d(?:[\s._]of[\s._]\d)?`;
 
 const tag = `${lines}|${definition}|${source}|${codec}|${sound}|${language}`;
 
@@ -25,20 +25,26 @@ export const technicalWord = new RegExp(
   "iu",
 );
 
+/** The words in capitals, of which an i may be small. */
+const scene = (words: string): string => words.toUpperCase().replaceAll("I", "[Ii]");
 const last = (words: string): RegExp => new RegExp(String.raw`[\s.,\-–~([{]+(?:${words})[\s.)\]}]*$`, "iu");
-/** The last word of a text, where it is a tag. */
-export const trailingTag = last(`${lines}|${source}|${codec}|${sound}|${note}`);
-export const trailingEdition = last(`${longEdition}|${shortEdition}`);
+/** The last words of a text, where they are an edition or a tag. */
+export const trailingTag = last(`${longEdition}|${shortEdition}|${lines}|${source}|${codec}|${sound}|${note}`);
 export const trailingLanguage = last(`${language}|${definition}`);
-/** Abbreviations that are words in small letters. */
-export const trailingCapitals = /[\s.,\-–~([{]+(?:DL|LD|VO|VOF|OM|SE)[+)\]}]*$/u;
+/** Words that titles have too: they count in capitals, or written as groups do (iTALiAN), after a title that is not. */
+export const trailingCapitals = new RegExp(
+  `[\\s.,\\-–~([{]+(?:${scene("dl|ld|vo|vof|se|dc|hdr|dv|hsbs|hou|ita|eng|internal|limited|subbed|hybrid|convert|real")}|${scene("italian|spanish|castellano|latino|english|japanese|korean|chinese|hindi|tamil|telugu|dutch|polish|russian|nordic|portuguese|turkish|arabic")})[+\\s.)\\]}]*$`,
+  "u",
+);
+/** Open matte, unless the title is of that word: Om Shanti Om. */
+export const trailingMatte = /(?<!^OM\s.*)[\s.,\-–~([{]+OM[\s.)\]}]*$/u;
 /** Words before a language that make it part of the title: « The Good German ». */
 export const beforeTitleWord = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young|in|en)$/iu;
 
 /** A text that is tags alone. */
 export const tagsAlone = new RegExp(String.raw`^[\s._-]*(?:(?:${tag})(?:[\s._,-]+|$))+$`, "iu");
-/** A resolution, and the tags after it, or an edition, in front of a title. */
+/** Resolutions, sources and codecs, or an edition, in front of a title. */
 export const leadingTags = new RegExp(
-  String.raw`^(?:(?:${lines}|${definition})[\s._-]+(?:(?:${lines}|${definition}|${source})[\s._-]+)*|${longEdition}[\s._-]+)(?=.*\p{L})`,
+  String.raw`^(?:(?:(?:${lines}|${definition}|${source}|${codec})[\s._-]+)+|${longEdition}[\s._-]+)(?=.*\p{L})`,
   "iu",
 );

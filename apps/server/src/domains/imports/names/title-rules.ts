@@ -1,4 +1,4 @@
-import { beforeTitleWord, trailingCapitals, trailingEdition, trailingLanguage, trailingTag } from "./release-words.ts";
+import { beforeTitleWord, trailingCapitals, trailingLanguage, trailingMatte, trailingTag } from "./release-words.ts";
 
 /** Removes leading counters, numbers of copies, checksums, bit rates and channel layouts. */
 export function prepareName(name: string): string {
@@ -40,7 +40,9 @@ const tidy = (text: string): string =>
 const secondTitle = /(?<=^.{2,})[\s.]*\([^()\d]{2,80}\)$/u;
 
 function withoutTag(title: string): string {
-  const plain = title.replace(trailingEdition, "").replace(trailingTag, "").replace(trailingCapitals, "");
+  const tagless = title.replace(trailingTag, "").replace(trailingMatte, "");
+  const uncapital = tagless.replace(trailingCapitals, "");
+  const plain = /\p{Ll}/u.test(uncapital) ? uncapital : tagless;
   const named = plain.replace(trailingLanguage, "");
   if (/^(?:the|a|an|le|la|les|un|une)$/iu.test(named)) return title;
   return beforeTitleWord.test(named) ? plain : named;
@@ -57,7 +59,7 @@ function inLatin(title: string): string {
   const to = words.findIndex((word, i) => i > last && isForeign(word));
   const written = tidy(words.slice(from, to < 0 ? undefined : to).join(" "));
   const isTitle = first >= 0 && (words.includes("/") || /\p{Script=Latin}{3}/u.test(written)) && !/^[IVX]+$/u.test(written);
-  return isTitle ? (/^\((.+)\)$/u.exec(written)?.[1] ?? written) : title;
+  return isTitle ? (/^\(([^()]+)\)$/u.exec(written)?.[1] ?? written) : title;
 }
 
 const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;

@@ -1,5 +1,6 @@
 import { importLimits } from "@seance/contract/imports";
 import type { Numbering } from "./numbering.ts";
+import { tagsAlone } from "./release-words.ts";
 
 /** The year of a name, and the text that tells it: with its brackets, and whatever else they hold. */
 export interface Year {
@@ -20,13 +21,18 @@ const closed = /^[^()[\]{}]*[)\]}]/u;
 export function yearOf(name: string, marker: Numbering | null, technical: number): Year | null {
   const found = [...name.matchAll(shape)]
     .map(({ index, 0: digits }) => withBrackets(name, index, digits))
-    .filter(({ value, from }) => value <= importLimits.year.max && !(marker && (from === 0 || isWithin(from, marker))));
+    .filter((year) => year.value <= importLimits.year.max && !(marker && isOfSeries(name, year, marker)));
   const before = found.filter(({ from }) => from < (marker?.from ?? technical));
-  return before.find(({ from, to }) => to - from > 4) ?? before.at(-1) ?? found[0] ?? null;
+  return before.find(isBracketed) ?? before.at(-1) ?? found[0] ?? null;
 }
 
-/** Saison 2019 Épisode 5: a season. */
-const isWithin = (at: number, { from, to }: Numbering): boolean => at >= from && at < to;
+const isBracketed = ({ from, to }: Year): boolean => to - from > 4;
+
+/** 1923 S01E02, Saison 2019 Épisode 5, The 1921 Massacre S01E02: a year of the series' title or marker. */
+function isOfSeries(name: string, year: Year, marker: Numbering): boolean {
+  if (year.from >= marker.from) return year.from < marker.to;
+  return year.from === 0 || (!isBracketed(year) && /\p{L}/u.test(name.slice(year.to, marker.from).replace(tagsAlone, "")));
+}
 
 function withBrackets(name: string, index: number, digits: string): Year {
   const before = opened.exec(name.slice(0, index));
