@@ -114,7 +114,7 @@ const linesOf = <T>(file: string): T[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as T);
 
-test("parses at least 97 % of real names", (t) => {
+test("parses at least 98 % of real names", (t) => {
   const file = sharedData(t, "release-names/dev.jsonl");
   if (!file) return;
   const rows = linesOf<Expected>(file).filter(
@@ -132,7 +132,7 @@ test("parses at least 97 % of real names", (t) => {
   });
   const right = 1 - wrong.length / rows.length;
   t.diagnostic(`${(right * 100).toFixed(1)} % of ${rows.length}`);
-  assert.ok(rows.length > 300 && right >= 0.97, wrong.map(({ input }) => input).join("\n"));
+  assert.ok(rows.length > 300 && right >= 0.98, wrong.map(({ input }) => input).join("\n"));
 });
 
 test("parses at least 98 % of thousands of French titles in release names", (t) => {
@@ -193,6 +193,9 @@ test("parses any link, quickly, into the contract's shape", () => {
     "/",
     "+",
     "_",
+    "dts hd ",
+    "(2009)",
+    "director cut ",
   );
   const hostile = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),

@@ -41,8 +41,27 @@ const lead = maybe(
 );
 const edition = maybe(
   7,
-  ...["Director's Cut", "Directors Cut", "Final Cut", "Extended", "Extended Edition", "Unrated", "Uncut", "REMASTERED", "Restored"],
-  ...["OM", "Open Matte", "IMAX", "Version longue", "Version restaurée", "Édition collector", "Special Edition", "Theatrical Cut"],
+  ...[
+    "Director's Cut",
+    "Directors Cut",
+    "Final Cut",
+    "Extended",
+    "Extended Edition",
+    "Unrated",
+    "Uncut",
+    "REMASTERED",
+    "Restored",
+  ],
+  ...[
+    "OM",
+    "Open Matte",
+    "IMAX",
+    "Version longue",
+    "Version restaurée",
+    "Édition collector",
+    "Special Edition",
+    "Theatrical Cut",
+  ],
 );
 const sound = maybe(7, "5.1", "7.1", "AC3 5.1", "DTS-HD.MA.7.1", "[5.1]", "DDP5.1 Atmos");
 const language = maybe(3, "FRENCH", "TRUEFRENCH", "MULTi", "VOSTFR", "VFF", "[FRENCH]", "MULTi VF2");
@@ -67,7 +86,11 @@ function write(parts: readonly string[], separated: string, [lang, image, coding
 }
 
 /** A title as files name it: a slash would be a folder. */
-const inFile = (title: string): string => title.replace(/[/\\:?*"<>|]+/gu, " ").replace(/\s+/gu, " ").trim();
+const inFile = (title: string): string =>
+  title
+    .replace(/[/\\:?*"<>|]+/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
 
 const yearShapes: readonly ((year: number, director: string) => string)[] = [
   (year) => String(year),

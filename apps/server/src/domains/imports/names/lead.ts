@@ -2,16 +2,17 @@ import type { Year } from "./years.ts";
 import { leadingTags, tagsAlone } from "./release-words.ts";
 
 const topLevel = "com|net|org|info|fr|ch|ca|cc|tv|pe|pl|cz|ru|ws|bz|biz|io|eu|site|top|vip|xyz";
-/** www.exemple.com -, exemple.net_: a name in small letters, or with www, and what separates it. */
+/** www.exemple.com, exemple.net_, Exemple.blog -: an address and what separates it from the title. */
 const site = new RegExp(
-  String.raw`^(?:w{2,3}\.[\w.-]+?\.\w{2,6}|(?:[a-z\d-]+\.){1,2}(?:${topLevel}))(?:[\s.]*-[\s.]*|[\s_]|\.(?=\p{Lu}))[\s._-]*`,
+  String.raw`^(?:w{2,3}\.[\w.-]+?\.\w{2,6}|(?:[a-z\d-]+\.){1,2}(?:${topLevel}))(?:[\s.]*-[\s.]*|[\s_]|\.(?=\p{Lu}))[\s._-]*|^[\w-]+(?:\.[\w-]+)?\.\p{Ll}{2,6}\s-\s+`,
   "u",
 );
 const bracket = /^(?:\[([^\][]{1,60})\]|【([^】]{1,60})】|\{([^{}]{1,60})\}|\(([^()]{1,60})\))[\s._-]*/u;
 const counter = /^\s*\d{1,4}\s*$/u;
 const year = /^\s*(?:19\d\d|20[0-3]\d)\s*$/u;
 /** What is left names nothing: only a year or tags follow, or more brackets. */
-const untitled = /^[^\p{L}\p{Nd}([{【]*(?:[[{【]|\((?![^()]*\)\p{L}))|^[^\p{L}\p{Nd}]*(?:(?:19|20)\d\d(?!.*(?:(?<!\d)(?:19|20)\d\d(?!\d)|s\d+e\d))|$)/u;
+const untitled =
+  /^[^\p{L}\p{Nd}([{【]*(?:[[{【]|\((?![^()]*\)\p{L}))|^[^\p{L}\p{Nd}]*(?:(?:19|20)\d\d(?!.*(?:(?<!\d)(?:19|20)\d\d(?!\d)|s\d+e\d))|s\d{1,4}[\s._-]?e\d|\d{1,4}x\d|$)/iu;
 
 export interface Lead {
   /** The name without what stands in front of its title. */
@@ -45,8 +46,7 @@ export function withoutLead(name: string): Lead {
 function bracketOf(rest: string): RegExpExecArray | null {
   const found = bracket.exec(rest);
   if (!found) return null;
-  const [, , , , round] = found;
-  const inside = found.slice(1).find(Boolean) ?? "";
+  const [inside = "", round] = [found.slice(1).find(Boolean), found[4]];
   if (counter.test(inside) && !year.test(inside)) return null;
   // Parentheses belong to titles: « (500) jours ensemble ».
   return round === undefined || tagsAlone.test(round) || year.test(round) ? found : null;

@@ -4,11 +4,11 @@ import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { withoutLead } from "./lead.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
-import { tagsAlone, technicalWord } from "./release-words.ts";
+import { tagsAlone, technicalFrom } from "./release-words.ts";
 import { plainName, restoreSpelling } from "./spelling.ts";
 import { isCountedFilm, prepareName, titleAfterMarker, titleOf } from "./title-rules.ts";
 import { versionsOf } from "./versions.ts";
-import { yearOf } from "./years.ts";
+import { yearOf, type Year } from "./years.ts";
 
 export type ParsedLink = ParsedInfo;
 
@@ -58,8 +58,7 @@ function parseName(name: string): ParsedName {
   const prepared = prepareName(name);
   const { rest, lead, grouped, year: leadingYear } = withoutLead(prepared);
   const numbering = isCountedFilm(rest) ? null : (numberingOf(rest) ?? compactNumbering(rest));
-  const technical = technicalWord.exec(rest)?.index ?? rest.length;
-  const year = leadingYear ?? yearOf(rest, numbering, technical);
+  const year = leadingYear ?? yearOf(rest, numbering);
   const marked = numbering ? canonical(rest, numbering) : rest;
   const known = readPlain(numbering || year ? `${marked} ${lead}`.trim() : prepared);
   const isFilm = !numbering && year !== null && !hasEpisode(rest.slice(year.to), known);
@@ -67,11 +66,9 @@ function parseName(name: string): ParsedName {
   const seasons = numbering?.seasons ?? (isFilm ? [] : (known.seasons ?? []));
   const episodes = isFilm ? [] : episodesOf(numbering, absolute?.episodes ?? plausible(known.episodes));
   const isSeries = seasons.length > 0 || episodes.length > 0;
-  const start = year?.from === 0 ? year.to : 0;
-  const ends = [numbering?.from, year?.from, technical].filter((end) => end !== undefined && end > start);
-  const head = rest.slice(start, numbering?.from === 0 ? 0 : Math.min(rest.length, ...ends));
-  const own = year?.from === 0 && tagsAlone.test(head) ? "" : head;
-  const title = titleOf(absolute?.title ?? (numbering || year ? own : known.title || head), rest);
+  // The library knows best where a title without a year or a marker ends.
+  const head = numbering || year ? headOf(rest, numbering, year) : known.title || headOf(rest, null, null);
+  const title = titleOf(absolute?.title ?? head, rest);
   const after = title === "" && numbering ? titleAfterMarker(rest.slice(numbering.to)) : null;
   const alone = !title && year !== null && !isSeries;
   const described = `${rest} ${lead}`;
@@ -88,6 +85,15 @@ function parseName(name: string): ParsedName {
     ...languageOf(described, title, known.languages ?? []),
     versions: versionsOf(described, title),
   };
+}
+
+/** The text before the year, the marker and the technical words; after a year that stands first. */
+function headOf(name: string, marker: Numbering | null, year: Year | null): string {
+  if (marker?.from === 0) return "";
+  const from = year?.from === 0 ? year.to : 0;
+  const ends = [marker?.from, year?.from, technicalFrom(name)].filter((end): end is number => end !== undefined && end > from);
+  const head = name.slice(from, Math.min(name.length, ...ends));
+  return from > 0 && tagsAlone.test(head) ? "" : head;
 }
 
 /** Parses a name without accents, and restores the accents of the titles. */
@@ -136,7 +142,11 @@ const afterGroup =
 const atHead = /^(\d{2,3})(?:-(\d{2,3}))?(\s-|\.)?\s[\s-]*(\D.*)$/u;
 
 /** [Group] Title 12, 003. Title, [Group] 06 Title: episodes counted through all seasons. */
-function absoluteEpisode(name: string, grouped: boolean, known: readonly number[] = []): { title: string; episodes: number[] } | null {
+function absoluteEpisode(
+  name: string,
+  grouped: boolean,
+  known: readonly number[] = [],
+): { title: string; episodes: number[] } | null {
   const counted = grouped && known.length === 0 ? afterGroup.exec(name) : null;
   if (counted?.[1] && !/^(?:19|20)\d\d$/u.test(counted[2] ?? ""))
     return { title: counted[1].replace(/\s*-\s*$/u, ""), episodes: [Number(counted[2])] };

@@ -8,22 +8,21 @@ const sound = String.raw`(?:dts(?:[ ._-]?hd)?(?:[ ._-]?ma)?|e?-?ac-?3|ddp?|dd\+|
 const language = String.raw`(?:true|sub|swiss)?-?(?:french|german)|vost(?:fr)?|v[fo]|vff|vfq|vf2|vfi|multi|dubbed`;
 
 const cut = String.raw`(?:director['’]?s?|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special)[\s._]cut`;
-const anniversary = String.raw`(?:\d{2}(?:th|st|nd|rd|[eè]me)?[\s._])?anniversary`;
-const edition = String.raw`(?:special|extended|ultimate|${anniversary}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
+const dated = String.raw`\d{2}(?:th|st|nd|rd|[eè]me)[\s._]anniversary`;
+const edition = String.raw`(?:special|extended|ultimate|anniversary|${dated}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
 const frenchEdition = String.raw`[ée]dition[\s._](?:collector|sp[ée]ciale|limit[ée]e|ultime|longue)|version[\s._](?:longue|int[ée]grale|restaur[ée]e|remasteris[ée]e|non[\s._]censur[ée]e|cin[ée]ma)`;
 const version = String.raw`(?:tv|extended|theatrical|uncut|restored)[\s._]version|criterion[\s._]collection|open[\s._]matte|4k[\s._]re(?:mastered|stored|storation)`;
 /** Editions of several words: they are no title even where they stand first. */
-const longEdition = String.raw`(?:the[\s._])?(?:${cut}|${edition}|${frenchEdition}|${version})`;
+const longEdition = String.raw`(?:the[\s._])?(?:${cut}|${edition}|${dated}|${frenchEdition}|${version})`;
 const shortEdition = String.raw`unrated|uncut|extended|theatrical|re-?mast(?:ered|eris[ée]e?)|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
 const note = String.raw`doku|docu|3d|stv|nfofix|dirfix|repack|rerip|proper|hq|pal|ntsc|(?:8|10)bit|s\d\d|(?:cd|dis[ck])[\s._]?\d(?:[\s._]of[\s._]\d)?`;
 
 const tag = `${lines}|${definition}|${source}|${codec}|${sound}|${language}`;
 
-/** The first word that stands in no title: a resolution, a source or a codec. */
-export const technicalWord = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${lines}|${source}|${codec})(?![\p{L}\p{N}])`,
-  "iu",
-);
+const technicalWord = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${lines}|${source}|${codec})(?![\p{L}\p{N}])`, "iu");
+
+/** The position of the first word that stands in no title: a resolution, a source or a codec; else the name's end. */
+export const technicalFrom = (name: string): number => technicalWord.exec(name)?.index ?? name.length;
 
 /** The words in capitals, of which an i may be small. */
 const scene = (words: string): string => words.toUpperCase().replaceAll("I", "[Ii]");
@@ -41,10 +40,13 @@ export const trailingMatte = /(?<!^OM\s.*)[\s.,\-–~([{]+OM[\s.)\]}]*$/u;
 /** Words before a language that make it part of the title: « The Good German ». */
 export const beforeTitleWord = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young|in|en)$/iu;
 
-/** A text that is tags alone. */
-export const tagsAlone = new RegExp(String.raw`^[\s._-]*(?:(?:${tag})(?:[\s._,-]+|$))+$`, "iu");
+/** A text that is tags alone; what the lookahead matched is not tried again, which keeps the match linear. */
+export const tagsAlone = new RegExp(
+  String.raw`^[\s._-]*(?:(?=(?<tag>(?:${tag})(?![\p{L}\p{N}])))\k<tag>(?:[\s._,-]+|$))+$`,
+  "iu",
+);
 /** Resolutions, sources and codecs, or an edition, in front of a title. */
 export const leadingTags = new RegExp(
-  String.raw`^(?:(?:(?:${lines}|${definition}|${source}|${codec})[\s._-]+)+|${longEdition}[\s._-]+)(?=.*\p{L})`,
+  String.raw`^(?:(?:(?:${lines}|${definition}|${source}|${codec})[\s._-]+)+|${longEdition}[\s._-]+|(?:${shortEdition})\s-\s)(?=.*\p{L})`,
   "iu",
 );

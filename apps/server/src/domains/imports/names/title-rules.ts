@@ -27,17 +27,22 @@ export function titleOf(text: string, name: string): string {
 
 /** Dots instead of spaces, except in initials: S.W.A.T. */
 const spacedOut = (text: string): string =>
-  (/\s/u.test(text.trim()) ? text : text.replace(/(?<![\p{L}\p{N}.])(?:\p{Lu}\.){2,}\p{Lu}(?=\.|$)\.?|[._]+/gu, (found) => (/\p{Lu}/u.test(found) ? `${found} ` : " ")))
-    .replaceAll("_", " ");
+  (/\s/u.test(text.trim())
+    ? text
+    : text.replace(/(?<![\p{L}\p{N}.])(?:\p{Lu}\.){2,}\p{Lu}(?=\.|$)\.?|[._]+/gu, (found) =>
+        /\p{Lu}/u.test(found) ? `${found} ` : " ",
+      )
+  ).replaceAll("_", " ");
 
 const tidy = (text: string): string =>
   text
     .replace(/\s+v\d$|\s*[([]18\d\d[)\]]?$/iu, "")
+    .replace(/(?<=\p{L}{3})\.\s*$/u, "")
     .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([{]+$/gu, "")
     .replace(/\s{2,}/gu, " ");
 
 /** Le Prestige (The Prestige): a second title in parentheses. */
-const secondTitle = /(?<=^.{2,})[\s.]*\([^()\d]{2,80}\)$/u;
+const secondTitle = /(?<=\S)[\s.]*\([^()\d]{2,80}\)$/u;
 
 function withoutTag(title: string): string {
   const tagless = title.replace(trailingTag, "").replace(trailingMatte, "");
@@ -65,7 +70,8 @@ function inLatin(title: string): string {
 const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
 
 /** Star Wars Episode 4 Un nouvel espoir 1977: a film, since words and a year follow the number. */
-export const isCountedFilm = (name: string): boolean => countedFilm.test(name) || /^episode[\s._]\d{1,3}[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu.test(name);
+export const isCountedFilm = (name: string): boolean =>
+  countedFilm.test(name) || /^episode[\s._]\d{1,3}[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu.test(name);
 /** 2x05 - Pure Laine - Je me souviens: the title, then the episode's, after the marker. */
 export function titleAfterMarker(rest: string): { title: string; episodeTitle: string | null } | null {
   const [, title, episodeTitle] = /^\s*-\s+([^-[\]()]{2,80}?)\s+-\s+(.{2,120})$/u.exec(rest) ?? [];

@@ -1,6 +1,6 @@
 import { importLimits } from "@seance/contract/imports";
 import type { Numbering } from "./numbering.ts";
-import { tagsAlone } from "./release-words.ts";
+import { tagsAlone, technicalFrom } from "./release-words.ts";
 
 /** The year of a name, and the text that tells it: with its brackets, and whatever else they hold. */
 export interface Year {
@@ -10,7 +10,8 @@ export interface Year {
 }
 
 /** Four digits that are no part of a date, a span of years, a word or a longer number. */
-const shape = /(?<![\p{L}\p{N}]|\d[-./]\d{1,2}[-./]|\d{4}-)(?:19\d\d|20[0-3]\d)(?![\p{L}\p{N}]|[-./]\d\d[-./]\d\d(?!\d)|-\d{4})/gu;
+const shape =
+  /(?<![\p{L}\p{N}]|\d[-./]\d{1,2}[-./]|\d{4}-)(?:19\d\d|20[0-3]\d)(?![\p{L}\p{N}]|[-./]\d\d[-./]\d\d(?!\d)|-\d{4})/gu;
 const opened = /[([{][^()[\]{}]*$/u;
 const closed = /^[^()[\]{}]*[)\]}]/u;
 
@@ -18,11 +19,11 @@ const closed = /^[^()[\]{}]*[)\]}]/u;
  * The year in brackets, alone or with a person's name; else the last one before the marker of an episode or the technical words,
  * since those before it are of the title (« Blade Runner 2049 2017 »); else the first one after them.
  */
-export function yearOf(name: string, marker: Numbering | null, technical: number): Year | null {
+export function yearOf(name: string, marker: Numbering | null): Year | null {
   const found = [...name.matchAll(shape)]
     .map(({ index, 0: digits }) => withBrackets(name, index, digits))
     .filter((year) => year.value <= importLimits.year.max && !(marker && isOfSeries(name, year, marker)));
-  const before = found.filter(({ from }) => from < (marker?.from ?? technical));
+  const before = found.filter(({ from }) => from < (marker?.from ?? technicalFrom(name)));
   return before.find(isBracketed) ?? before.at(-1) ?? found[0] ?? null;
 }
 
