@@ -61,6 +61,9 @@ const kinds: Record<string, Record<string, string>> = {
     "Les.12.Travaux.d.Asterix.1976.FRENCH.mkv": "Les 12 Travaux d Asterix|1976",
     "Camping 3 (2016) FRENCH 1080p.mkv": "Camping 3|2016",
     "1941.1979.MULTi.mkv": "1941|1979",
+    "Heat 5.1 1995 FRENCH.mkv": "Heat|1995",
+    "Pi.3.14.2004.mkv": "Pi 3 14|2004",
+    "Bienvenue en 2050 2018 FRENCH.mkv": "Bienvenue en 2050|2018",
   },
   "seasons written as years": {
     "Les.Grosses.Tetes.2014x06.mkv": "Les Grosses Tetes||2014|6",
@@ -100,6 +103,7 @@ const kinds: Record<string, Record<string, string>> = {
     "Hd.S01E02.mkv": "Hd||1|2",
     "Limited.S02E01.720p.mkv": "Limited||2|1",
     "Uncut.S01E03.1080p.WEB.mkv": "Uncut||1|3",
+    "2012.S01E04.mkv": "2012||1|4",
   },
   "editions in any place": {
     "Alien.Directors.Cut.1979.MULTi.1080p.mkv": "Alien|1979",
@@ -120,6 +124,8 @@ const kinds: Record<string, Record<string, string>> = {
     "Abyss.Extended.Director's.Cut.1989.1080p.mkv": "Abyss|1989",
     "Kingdom.of.Heaven.(Roadshow.Directors.Cut).2005.mkv": "Kingdom of Heaven|2005",
     "Restored - Les Enfants du paradis (1945).mkv": "Les Enfants du paradis|1945",
+    "Underworld {edition-Director's Cut} (2003).mkv": "Underworld|2003",
+    "Underworld - Extended - 2003.mkv": "Underworld|2003",
     "[Restored] Les Enfants du paradis 1945.mkv": "Les Enfants du paradis|1945",
   },
   "N of M": {

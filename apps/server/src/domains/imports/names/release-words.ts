@@ -9,12 +9,12 @@ const language = String.raw`(?:true|sub|swiss)?-?(?:french|german)|vost(?:fr)?|v
 
 const cut = String.raw`(?:director['’]?s?|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special)[\s._]cut`;
 const dated = String.raw`\d{2}(?:th|st|nd|rd|[eè]me)[\s._]anniversary`;
-const edition = String.raw`(?:special|extended|ultimate|anniversary|${dated}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
+const edition = String.raw`(?:special|complete|extended|ultimate|anniversary|${dated}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
 const frenchEdition = String.raw`[ée]dition[\s._](?:collector|sp[ée]ciale|limit[ée]e|ultime|longue)|version[\s._](?:longue|int[ée]grale|restaur[ée]e|remasteris[ée]e|non[\s._]censur[ée]e|cin[ée]ma)`;
 const version = String.raw`(?:tv|extended|theatrical|uncut|restored)[\s._]version|criterion[\s._]collection|open[\s._]matte|4k[\s._]re(?:mastered|stored|storation)`;
 /** Editions of several words: they are no title even where they stand first. */
 const longEdition = String.raw`(?:the[\s._])?(?:${cut}|${edition}|${dated}|${frenchEdition}|${version})`;
-const shortEdition = String.raw`unrated|uncut|extended|theatrical|re-?mast(?:ered|eris[ée]e?)|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
+const shortEdition = String.raw`unrated|uncut|uncensored|extended|theatrical|re-?mast(?:ered|eris[ée]e?)|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
 const note = String.raw`doku|docu|3d|stv|nfofix|dirfix|repack|rerip|proper|hq|pal|ntsc|(?:8|10)bit|s\d\d|(?:cd|dis[ck])[\s._]?\d(?:[\s._]of[\s._]\d)?`;
 
 const tag = `${lines}|${definition}|${source}|${codec}|${sound}|${language}`;

@@ -14,7 +14,7 @@ export function prepareName(name: string): string {
 
 /** The title that a text before the year, the marker or the technical words holds, formatted for display. */
 export function titleOf(text: string, name: string): string {
-  let title = inLatin(tidy(spacedOut(text).replace(/[([{][^()[\]{}]*$/u, "")));
+  let title = inLatin(tidy(spacedOut(text).replace(/\{[^{}]*\}|[([{][^()[\]{}]*$/gu, "")));
   for (;;) {
     const cut = tidy(withoutTag(title.replace(secondTitle, "")));
     if (cut === title || cut === "") break;

@@ -11,7 +11,7 @@ export interface Year {
 
 /** Four digits that are no part of a date, a span of years, a word or a longer number. */
 const shape =
-  /(?<![\p{L}\p{N}]|\d[-./]\d{1,2}[-./]|\d{4}-)(?:19\d\d|20[0-3]\d)(?![\p{L}\p{N}]|[-./]\d\d[-./]\d\d(?!\d)|-\d{4})/gu;
+  /(?<![\p{L}\p{N}]|(?<!\d)[0-3]\d[-./][01]\d[-./]|\d{4}-)(?:19\d\d|20[0-3]\d)(?![\p{L}\p{N}]|[-./]\d\d[-./]\d\d(?!\d)|-\d{4})/gu;
 const opened = /[([{][^()[\]{}]*$/u;
 const closed = /^[^()[\]{}]*[)\]}]/u;
 
