@@ -32,7 +32,7 @@ export const trailingTag = last(`${longEdition}|${shortEdition}|${lines}|${sourc
 export const trailingLanguage = last(`${language}|${definition}`);
 /** Words that titles have too: they count in capitals, or written as groups do (iTALiAN), after a title that is not. */
 export const trailingCapitals = new RegExp(
-  `[\\s.,\\-–~([{]+(?:${scene("dl|ld|vo|vof|se|dc|hdr|dv|hsbs|hou|ita|eng|internal|limited|subbed|hybrid|convert|real")}|${scene("italian|spanish|castellano|latino|english|japanese|korean|chinese|hindi|tamil|telugu|dutch|polish|russian|nordic|portuguese|turkish|arabic")})[+\\s.)\\]}]*$`,
+  `[\\s.,\\-–~([{]+(?:${scene("dl|ld|vo|vof|se|dc|hdr|dv|hsbs|hou|ita|eng|internal|limited|subbed|hybrid|convert|real|readnfo|custom|remux|ws|ts|cam|hdcam|dual|sbs|subs")}|${scene("italian|spanish|castellano|latino|english|japanese|korean|chinese|hindi|tamil|telugu|dutch|polish|russian|nordic|portuguese|turkish|arabic")})[+\\s.)\\]}]*$`,
   "u",
 );
 /** Open matte, unless the title is of that word: Om Shanti Om. */
