@@ -69,15 +69,8 @@ function chapter(name: string): Numbering | null {
   const [season, first] = [Number(found[1]), Number(found[2])];
   const last = found[4] === undefined ? first : Number(found[4]);
   const worded = words(name);
-  const from = Math.min(found.index, worded?.from ?? found.index, bracketBefore(name, found.index));
+  const from = Math.min(found.index, worded?.from ?? found.index);
   return { seasons: [season], episodes: range(first, last), from, to: found.index + found[0].length };
-}
-
-/** The start of the run of bracketed remarks that ends at `at`. */
-function bracketBefore(name: string, at: number): number {
-  const head = name.slice(0, at);
-  const run = /(?:\s*\[[^\][]{0,60}\])*\s*\[?$/u.exec(head);
-  return run ? run.index : at;
 }
 
 const ordinalShape =

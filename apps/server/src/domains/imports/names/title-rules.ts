@@ -41,8 +41,8 @@ const tidy = (text: string): string =>
     .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([{]+$/gu, "")
     .replace(/\s{2,}/gu, " ");
 
-/** Le Prestige (The Prestige): a second title in parentheses. */
-const secondTitle = /(?<=\S)[\s.]*\([^()\d]{2,80}\)$/u;
+/** Le Prestige (The Prestige), Le Prestige [Castellano]: a second title or a note in brackets. */
+const secondTitle = /(?<=\S)[\s.]*(?:\([^()\d]{2,80}\)|\[[^\][]{2,60}\])$/u;
 
 function withoutTag(title: string): string {
   const tagless = title.replace(trailingTag, "").replace(trailingMatte, "");
