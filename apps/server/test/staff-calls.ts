@@ -319,6 +319,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "POST /admin/ticker": () => ({ body: { message: unique("Bonsoir"), enabled: true, speed: 15, text_color: "#ffffff" } }),
     "POST /admin/maintenance/toggle": () => ({ body: { is_active: false, title: unique("Entracte") } }),
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
+    "GET /admin/settings": nothing,
+    "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
     "GET /admin/migrate-urls": nothing,
     "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
     "POST /admin/migrate-urls": async () => ({ body: await domains() }),
