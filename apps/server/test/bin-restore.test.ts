@@ -89,6 +89,7 @@ const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
 const passedOver = new Set([
   ...["/admin/bin", "/admin/bin/:type/:id", "/admin/audit", "/admin/overview", "/events", "/smart-iframe", "/video-proxy"],
   ...["/admin/jobs/:id", "/admin/import/runs/:id", "/support/tickets/:id/messages"],
+  ...["/support/tickets/:id", "/support/tickets/:id/related"],
   "/runner/tasks/:id/source",
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);

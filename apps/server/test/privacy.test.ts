@@ -58,7 +58,8 @@ async function personOfEverything(): Promise<Marked> {
   await does("PUT", "/history", { entries: [seen] });
   await giveBadge(db, { accountId: id, badgeId, reason: "Pour l’essai" });
   const asked = { subject: "Le son", description: "Il se coupe.", category: "general", priority: "normal" };
-  const own = await does("POST", "/support/tickets", asked);
+  const report = { item_type: "movie", item_id: movie, position: 61, error: "Erreur de lecture vidéo" };
+  const own = await does("POST", "/support/tickets", { ...asked, report });
   await does("POST", `/support/tickets/${own.id}/messages`, { message: "Toujours." });
   const others = (await call("POST", "/support/tickets", { token: founder.token, body: asked })).json;
   await does("POST", `/support/tickets/${others.id}/messages`, { message: "Ma réponse." });
@@ -281,6 +282,7 @@ test("the export contains every personal column, and no secrets", async () => {
     data.answers.map(({ message }) => message),
     ["Ma réponse."],
   );
+  assert.deepEqual([data.tickets[0]?.report?.position, data.assigned_tickets.length], [61, 1]);
   assert.equal(data.announcements[0]?.title, "Une annonce");
   assert.deepEqual(
     [data.videos[0]?.original_filename, data.uploads[0]?.size, data.copies[0]?.url, data.imports[0]?.total_links],

@@ -4,10 +4,11 @@ import type { Announcement } from "@seance/contract/announcements";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { queueJob } from "#domains/media/index.ts";
+import { insertTicket } from "#domains/support/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { makePerson } from "./sign-in.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
 import { until } from "./until.ts";
@@ -48,6 +49,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...settingCalls(site, founder),
     ...peopleCalls(site),
     ...announcementCalls(site, founder),
+    ...supportCalls(site, founder),
     ...explorerCalls(site),
   };
 }
@@ -369,6 +371,40 @@ function announcementCalls({ call }: TestApp, { token }: Founder): Calls {
     "PUT /admin/announcements/:id/pin": async () => ({ ...(await made()), body: { is_pinned: true } }),
     "PUT /admin/announcements/:id/toggle": async () => ({ ...(await made()), body: { is_active: false } }),
     "DELETE /admin/announcements/:id": made,
+  };
+}
+
+function supportCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const ticket = async (owner?: Person) => {
+    const { id } = owner ?? (await makePerson(db));
+    return insertTicket(db, { id }, { subject: "Le son", description: "Il se coupe.", category: "general", priority: "normal" });
+  };
+  const params = async () => ({ params: { id: await ticket() } });
+  const merge = async () => {
+    const owner = await makePerson(db);
+    return { params: { id: await ticket(owner) }, body: { into: await ticket(owner) } };
+  };
+  const answer = () => ({ title: unique("Merci"), body: "Bonjour {pseudo}." });
+  const made = async () => {
+    const { json } = await call("POST", "/support/canned-answers", { token, body: answer() });
+    return { params: { id: json.id as string } };
+  };
+  return {
+    "GET /support/agents": nothing,
+    "GET /support/figures": nothing,
+    "GET /support/tickets/:id/related": params,
+    "PUT /support/tickets/:id/assignee": async () => ({ ...(await params()), body: { assignee_id: null, expected: null } }),
+    "PUT /support/tickets/:id/sorting": async () => ({ ...(await params()), body: { priority: "high" } }),
+    "POST /support/tickets/:id/merge": merge,
+    "DELETE /support/tickets/:id/merge": async () => {
+      const asked = await merge();
+      await call("POST", `/support/tickets/${asked.params.id}/merge`, { token, body: asked.body });
+      return { params: asked.params };
+    },
+    "GET /support/canned-answers": nothing,
+    "POST /support/canned-answers": () => ({ body: answer() }),
+    "PUT /support/canned-answers/:id": async () => ({ ...(await made()), body: answer() }),
+    "DELETE /support/canned-answers/:id": made,
   };
 }
 

@@ -49,8 +49,10 @@ async function told({ id }: { id: string }, work: () => Promise<unknown>): Promi
 test("opens a ticket from the form, first in its owner's list", async () => {
   const before = await open();
   const ticket = await open();
-  const { id, created_at, last_message_at, ...rest } = ticket;
-  assert.deepEqual(rest, { ...question, category: "general", priority: "normal", status: "open", unread: 0, owner: null });
+  const { id, number, created_at, last_message_at, ...rest } = ticket;
+  const none = { owner: null, assignee: null, first_answered_at: null, report: null, merged_into: null, satisfaction: null };
+  assert.deepEqual(rest, { ...question, category: "general", priority: "normal", status: "open", unread: 0, ...none });
+  assert.equal(number, before.number + 1);
   assert.equal(created_at, last_message_at);
   assert.deepEqual(
     (await tickets(owner)).slice(0, 2).map((one) => one.id),

@@ -5,6 +5,7 @@ import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
 import { languagePreference } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { permissionNames } from "./roles.ts";
+import { ticketReport } from "./support.ts";
 
 /** Password to verify. No minimum, because the minimum may have been lower when it was chosen. */
 const submittedPassword = z
@@ -99,12 +100,16 @@ export const accountExport = z.object({
   tickets: z.array(
     z.object({
       id: uuid,
+      number: z.number(),
       subject: z.string(),
       description: z.string(),
       category: z.string(),
       priority: z.string(),
       status: z.string(),
       created_at: isoDate,
+      report: z.nullable(ticketReport),
+      satisfaction: z.nullable(z.string()),
+      satisfaction_comment: z.string(),
       messages: z.array(z.object({ from: z.enum(["me", "support"]), message: z.string(), created_at: isoDate })),
     }),
   ),
@@ -126,6 +131,7 @@ export const accountExport = z.object({
   /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
   recent_views: z.array(z.object({ of: z.enum(["title", "announcement"]), item_id: uuid, counted_at: isoDate })),
   /** Everything below exists for the staff only. */
+  assigned_tickets: z.array(z.object({ id: uuid, number: z.number(), created_at: isoDate })),
   answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),
   announcements: z.array(z.object({ id: uuid, title: z.string(), message: z.string(), created_at: isoDate })),
   videos: z.array(z.object({ id: uuid, original_filename: z.string(), size: z.number(), created_at: isoDate })),

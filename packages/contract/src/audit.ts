@@ -34,6 +34,7 @@ const subjects: Readonly<Record<string, string>> = {
   account_badge: "Attribution de badge",
   announcement: "Annonce",
   badge: "Badge",
+  canned_answer: "Réponse type",
   channel: "Chaîne",
   collection: "Collection",
   episode: "Épisode",
@@ -62,6 +63,7 @@ const subjects: Readonly<Record<string, string>> = {
 
 const verbs: Readonly<Record<string, string>> = {
   answer: "réponse",
+  assign: "attribution",
   "ask-copies": "demande de copies",
   ban: "bannissement",
   cancel: "arrêt de la préparation",
@@ -77,6 +79,7 @@ const verbs: Readonly<Record<string, string>> = {
   give: "attribution",
   ignore: "mise de côté",
   import: "import",
+  merge: "réunion",
   off: "fin",
   on: "début",
   parts: "correction des passages",
@@ -90,11 +93,13 @@ const verbs: Readonly<Record<string, string>> = {
   role: "changement de rôle",
   run: "lancement",
   scan: "analyse",
+  sort: "tri",
   start: "lancement",
   status: "changement d’état",
   take: "retrait",
   unban: "fin du bannissement",
   undo: "annulation",
+  unmerge: "séparation",
   update: "modification",
 };
 

@@ -1,19 +1,67 @@
 import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
+import { boolParam, idParams, isoDate, line, multiLine, paragraph, textParam, uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { limitParam, skip } from "./paging.ts";
+import { playableType, sourceKinds } from "./playback.ts";
 
 export const ticketStatuses = ["open", "in_progress", "closed"] as const;
 export const ticketStatusLabels = { open: "Ouvert", in_progress: "En cours", closed: "Fermé" } as const;
 export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
 
-export const supportLimits = { subject: 120, description: 4000, message: 4000, category: 40 } as const;
+/** The categories that the site proposes; a call may send another. `lecture` is that of the player's reports. */
+export const ticketCategories = ["general", "lecture", "catalogue", "compte", "suggestion"] as const;
+export const ratings = ["good", "bad"] as const;
 
-export const supportMessages = { closed: "Ce ticket est fermé" } as const;
+export const supportLimits = {
+  ...{ subject: 120, description: 4000, message: 4000, category: 40 },
+  ...{ satisfactionComment: 1000, reportError: 200, reportCode: 60, reportSeconds: 1_000_000 },
+} as const;
+
+export const supportMessages = {
+  closed: "Ce ticket est fermé",
+  notClosed: "Ce ticket n’est pas fermé\u202f: l’avis se donne à la fermeture.",
+  merged: (number: number) => `Ce ticket a été réuni avec le ticket n°\u00A0${number}.`,
+} as const;
+
+/** What the player sends with « Signaler un problème ». */
+const sentReport = z.strictObject({
+  item_type: playableType,
+  item_id: uuid,
+  /** Seconds from the start; left out for a channel. */
+  position: z.optional(z.number().check(z.gte(0), z.lte(supportLimits.reportSeconds))),
+  /** The title of the error on the screen, and its code. */
+  error: z.optional(line(supportLimits.reportError)),
+  code: z.optional(line(supportLimits.reportCode)),
+  source: z.optional(z.enum(sourceKinds)),
+});
+export type SentReport = z.infer<typeof sentReport>;
+
+/** A report of the player, with the names that its title had then. */
+export const ticketReport = z.object({
+  item_type: playableType,
+  item_id: uuid,
+  title: z.string(),
+  /** Of an episode. */
+  series: z.nullable(z.object({ id: uuid, title: z.string(), season: z.number(), episode: z.number() })),
+  position: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  source: z.nullable(z.enum(sourceKinds)),
+});
+export type TicketReport = z.infer<typeof ticketReport>;
+
+/** Another ticket, as a link to it. */
+const ticketReference = z.object({ id: uuid, number: z.number(), subject: z.string() });
+
+/** Somebody who answers tickets; `email` is the local part. */
+export const supportAgent = z.object({ id: uuid, email: z.string(), role });
+export type SupportAgent = z.infer<typeof supportAgent>;
 
 export const ticket = z.object({
   id: uuid,
+  number: z.number(),
   subject: z.string(),
   description: z.string(),
   category: z.string(),
@@ -25,6 +73,15 @@ export const ticket = z.object({
   unread: z.number(),
   /** Author, for callers with support:answer; `email` is the local part for members of the staff. */
   owner: z.nullable(z.object({ id: uuid, email: z.string(), role })),
+  /** For callers with support:answer. */
+  assignee: z.nullable(supportAgent),
+  /** The first public message of somebody else than the owner. */
+  first_answered_at: z.nullable(isoDate),
+  report: z.nullable(ticketReport),
+  /** The ticket that shows this duplicate. */
+  merged_into: z.nullable(ticketReference),
+  /** What the owner thought of the answers, at the closing. */
+  satisfaction: z.nullable(z.object({ rating: z.enum(ratings), comment: z.string() })),
 });
 export type Ticket = z.infer<typeof ticket>;
 
@@ -36,6 +93,8 @@ export const ticketMessage = z.object({
   message: z.string(),
   is_internal: z.boolean(),
   created_at: isoDate,
+  /** The merged ticket in which the message was written, if it was another. */
+  merged_from: z.nullable(ticketReference),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
@@ -46,7 +105,17 @@ export const listTickets = endpoint({
   access: "signed-in",
   query: z.object({
     scope: z._default(z.enum(["mine", "all"]), "mine"),
-    status: z.optional(z.enum(ticketStatuses)),
+    /** `active`: not closed. `waiting`: open, or in progress with a last message of the owner's. */
+    status: z.optional(z.enum([...ticketStatuses, "active", "waiting"])),
+    /** Words of the subject, of the messages or of the address, or a number. */
+    q: textParam(limits.search.maxLength),
+    category: textParam(supportLimits.category),
+    priority: z.optional(z.enum(ticketPriorities)),
+    /** With scope `all`: an agent's, the caller's own (`me`) or nobody's (`none`). */
+    assignee: z.optional(z.union([z.enum(["me", "none"]), uuid])),
+    unread: z.optional(boolParam),
+    /** `recent`: latest message first; `waiting`: earliest message first; `priority`: most urgent first. */
+    sort: z._default(z.enum(["recent", "waiting", "priority"]), "recent"),
     skip,
     limit: limitParam(100, 500),
   }),
@@ -63,8 +132,18 @@ export const openTicket = endpoint({
     description: paragraph(supportLimits.description),
     category: z._default(line(supportLimits.category), "general"),
     priority: z._default(z.enum(ticketPriorities), "normal"),
+    report: z.optional(sentReport),
   }),
   status: 201,
+  answer: ticket,
+});
+
+export const readTicket = endpoint({
+  method: "GET",
+  path: "/support/tickets/:id",
+  summary: "Un ticket",
+  access: "signed-in",
+  params: idParams,
   answer: ticket,
 });
 
@@ -95,5 +174,19 @@ export const setTicketStatus = endpoint({
   access: "signed-in",
   params: idParams,
   body: z.strictObject({ status: z.enum(ticketStatuses) }),
+  answer: ticket,
+});
+
+/** The owner's opinion, asked when the ticket is closed; a later one replaces it. */
+export const rateTicket = endpoint({
+  method: "PUT",
+  path: "/support/tickets/:id/satisfaction",
+  summary: "Dire si l’on est satisfait d’un ticket fermé",
+  access: "signed-in",
+  params: idParams,
+  body: z.strictObject({
+    rating: z.enum(ratings),
+    comment: z._default(z.string().check(z.trim(), z.maxLength(supportLimits.satisfactionComment), multiLine), ""),
+  }),
   answer: ticket,
 });

@@ -80,6 +80,12 @@ export interface Tables {
     color: Generated<string>;
     created_at: Generated<Timestamp>;
   };
+  canned_answer: {
+    id: string;
+    title: string;
+    body: string;
+    updated_at: Generated<Timestamp>;
+  };
   channel: {
     id: string;
     name: string;
@@ -500,6 +506,14 @@ export interface Tables {
     owner_seen_at: Generated<Timestamp>;
     support_seen_at: Timestamp | null;
     closed_at: Timestamp | null;
+    number: Generated<number>;
+    assignee_id: string | null;
+    report: Json | null;
+    first_answered_at: Timestamp | null;
+    merged_into: string | null;
+    merged_status: string | null;
+    satisfaction: string | null;
+    satisfaction_comment: Generated<string>;
   };
   ticket_message: {
     id: string;

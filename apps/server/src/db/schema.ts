@@ -9,7 +9,7 @@ import type { Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
 import type { Subtitle } from "@seance/contract/subtitles";
-import type { Ticket } from "@seance/contract/support";
+import type { Ticket, TicketReport } from "@seance/contract/support";
 import type { Selectable } from "kysely";
 import type { Refined } from "./columns.ts";
 import type { Tables } from "./generated-tables.ts";
@@ -47,7 +47,11 @@ interface ColumnValues {
   series: { details: Partial<SeriesDetails>; versions: TitleVersion[] };
   staff_part: Pick<EpisodePart, "kind">;
   subtitle: Pick<Subtitle, "kind" | "format" | "alignment">;
-  ticket: Pick<Ticket, "priority" | "status">;
+  ticket: Pick<Ticket, "priority" | "status"> & {
+    report: TicketReport;
+    merged_status: Ticket["status"];
+    satisfaction: "good" | "bad";
+  };
   ticket_message: { sender_role: Role };
   upload: { metadata: Record<string, string | null> };
   url_migration_part: {

@@ -36,6 +36,7 @@ export {
   nextEpisode,
   nextEpisodes,
   playableLinks,
+  playableName,
   type PlayableLinks,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";

@@ -95,6 +95,7 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
   tickets: collection("ticket", [
     ...(["id", "account_id", "subject", "description", "category", "priority", "status", "created_at"] as const),
     ...(["last_message_at", "owner_seen_at", "support_seen_at", "closed_at"] as const),
+    ...(["number", "assignee_id", "report", "first_answered_at", "merged_into", "satisfaction", "satisfaction_comment"] as const),
   ]),
   ticket_messages: collection("ticket_message", [
     ...(["id", "ticket_id", "sender_id", "sender_role", "sender_email", "message", "is_internal", "created_at"] as const),

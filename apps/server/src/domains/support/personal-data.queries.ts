@@ -14,7 +14,11 @@ export const personalData: PersonalData = {
         created_at: created_at.toISOString(),
       })),
     }));
-    return { tickets, answers: withIsoDates(await messagesInOtherTickets(tx, accountId)) };
+    return {
+      tickets,
+      answers: withIsoDates(await messagesInOtherTickets(tx, accountId)),
+      assigned_tickets: withIsoDates(await ticketsAssignedTo(tx, accountId)),
+    };
   },
   erase: (tx, { id }) => tx.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute(),
 };
@@ -22,7 +26,8 @@ export const personalData: PersonalData = {
 const ticketsOf = (tx: Db, accountId: string) =>
   tx
     .selectFrom("ticket")
-    .select(["id", "subject", "description", "category", "priority", "status", "created_at"])
+    .select(["id", "number", "subject", "description", "category", "priority", "status", "created_at"])
+    .select(["report", "satisfaction", "satisfaction_comment"])
     .where("account_id", "=", accountId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -52,3 +57,7 @@ const messagesInOtherTickets = (tx: Db, accountId: string) =>
     .orderBy("ticket_message.created_at")
     .orderBy("ticket_message.id")
     .execute();
+
+/** The foreign key takes the account's name from them when it is deleted. */
+const ticketsAssignedTo = (tx: Db, accountId: string) =>
+  tx.selectFrom("ticket").select(["id", "number", "created_at"]).where("assignee_id", "=", accountId).orderBy("number").execute();

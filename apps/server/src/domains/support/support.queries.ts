@@ -1,7 +1,9 @@
+import { permissions } from "@seance/contract/roles";
 import type { ticketStatuses, Ticket } from "@seance/contract/support";
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import { countOf, countRows } from "#db/figures.ts";
+import { countOf } from "#db/figures.ts";
+import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
 import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
@@ -26,43 +28,104 @@ const unread = {
   ) + (ticket.support_seen_at is null)::integer`,
 };
 
-const ticketsFor = (db: Db, side: Side) =>
+/** Accounts that may be assignees: a colleague who no longer answers is nobody's assignee. */
+export const isAgent = (account: string) =>
+  sql<boolean>`(${sql.ref(`${account}.is_active`)} and ${sql.ref(`${account}.role`)} = any(${permissions["support:answer"]}::text[]))`;
+
+const ticketsWithPeople = (db: Db) =>
   db
     .selectFrom("ticket")
     .innerJoin(accountRows.as("account"), "account.id", "ticket.account_id")
+    .leftJoin(accountRows.as("agent"), (join) => join.onRef("agent.id", "=", "ticket.assignee_id").on(isAgent("agent")));
+
+const ticketViews = (tickets: ReturnType<typeof ticketsWithPeople>, side: Side) =>
+  tickets
+    .leftJoin("ticket as target", "target.id", "ticket.merged_into")
     .selectAll("ticket")
     .select(["account.email as owner_email", "account.role as owner_role"])
+    .select(["agent.id as agent_id", "agent.email as agent_email", "agent.role as agent_role"])
+    .select(["target.number as target_number", "target.subject as target_subject"])
     .select(unread[side].as("unread"));
 
-/** A ticket with its owner, and the number of messages that one side has not read. */
-export type TicketView = Awaited<ReturnType<ReturnType<typeof ticketsFor>["executeTakeFirstOrThrow"]>>;
+/** A ticket with its people, and the number of messages that one side has not read. */
+export type TicketView = Awaited<ReturnType<ReturnType<typeof ticketViews>["executeTakeFirstOrThrow"]>>;
 
 export interface TicketFilter {
   /** Null for the tickets of all accounts. */
   readonly accountId: string | null;
-  readonly status?: Status | undefined;
+  /** The caller: internal notes on own tickets are not searched. */
+  readonly readerId: string;
+  readonly status?: Status | "active" | "waiting" | undefined;
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly priority?: Ticket["priority"] | undefined;
+  /** An account, or `none`. */
+  readonly assignee?: string | undefined;
+  readonly unread?: boolean | undefined;
 }
 
-/** A page of tickets, latest message first, with their number. */
+/** Open, or in progress and last written to by its owner. */
+const waiting = sql<boolean>`(ticket.status = 'open' or (ticket.status = 'in_progress' and (
+  select sender_id = ticket.account_id from ticket_message
+  where ticket_id = ticket.id and not is_internal order by created_at desc, id desc limit 1
+)))`;
+
+const hasStatus = (status: NonNullable<TicketFilter["status"]>) => {
+  if (status === "waiting") return waiting;
+  return status === "active" ? sql<boolean>`ticket.status <> 'closed'` : sql<boolean>`ticket.status = ${status}`;
+};
+
+/** Lower case without accents. */
+const folded = (text: RawBuilder<unknown>) => sql`
+  translate(replace(replace(lower(${text}), 'œ', 'oe'), 'æ', 'ae'), 'àáâäãçéèêëíìîïñóòôöõúùûüýÿ', 'aaaaaceeeeiiiinooooouuuuyy')`;
+
+function contains(words: string, readerId: string) {
+  const pattern = folded(sql`${containing(words.normalize("NFC"))}::text`);
+  const number = /^(?:n°|#)?\s*(\d{1,9})$/i.exec(words)?.[1] ?? null;
+  return sql<boolean>`(
+    ticket.number = ${number}::integer
+    or ${folded(sql`ticket.subject`)} like ${pattern}
+    or ${folded(sql`ticket.description`)} like ${pattern}
+    or ${folded(sql`ticket.report ->> 'title'`)} like ${pattern}
+    or ${folded(sql`split_part(account.email, '@', 1)`)} like ${pattern}
+    or exists (
+      select from ticket_message where ticket_id = ticket.id
+      and (not is_internal or ticket.account_id <> ${readerId}) and ${folded(sql`message`)} like ${pattern}))`;
+}
+
+const matching = (db: Db, side: Side, filter: TicketFilter) => {
+  const { accountId, readerId, status, category, priority, assignee } = filter;
+  const words = (filter.q ?? "").trim();
+  return ticketsWithPeople(db)
+    .$if(accountId !== null, (all) => all.where("ticket.account_id", "=", accountId))
+    .$if(status !== undefined, (all) => all.where(hasStatus(status ?? "active")))
+    .$if(words !== "", (all) => all.where(contains(words, readerId)))
+    .$if(category !== undefined, (all) => all.where("ticket.category", "=", category ?? ""))
+    .$if(priority !== undefined, (all) => all.where("ticket.priority", "=", priority ?? "normal"))
+    .$if(assignee === "none", (all) => all.where("agent.id", "is", null))
+    .$if(assignee !== undefined && assignee !== "none", (all) => all.where("agent.id", "=", assignee ?? null))
+    .$if(filter.unread !== undefined, (all) => all.where(sql<boolean>`(${unread[side]} > 0) = ${filter.unread}`));
+};
+
+const orders = {
+  recent: sql`ticket.last_message_at desc, ticket.id desc`,
+  waiting: sql`ticket.last_message_at, ticket.id`,
+  priority: sql`array_position('{urgent,high,normal,low}'::text[], ticket.priority), ticket.last_message_at, ticket.id`,
+} as const;
+
+/** A page of tickets with the number of all that match. */
 export async function ticketPage(
   db: Db,
   side: Side,
-  { accountId, status, skip, limit }: TicketFilter & { readonly skip: number; readonly limit: number },
+  { skip, limit, sort, ...filter }: TicketFilter & { skip: number; limit: number; sort: keyof typeof orders },
 ): Promise<{ rows: TicketView[]; total: number }> {
-  const matches = sql<boolean>`
-    (${accountId}::uuid is null or ticket.account_id = ${accountId}) and (${status ?? null}::text is null or ticket.status = ${status ?? null})`;
-  const rows = await ticketsFor(db, side)
-    .where(matches)
-    .orderBy("ticket.last_message_at", "desc")
-    .orderBy("ticket.id", "desc")
-    .offset(skip)
-    .limit(limit)
-    .execute();
-  return { rows, total: await countOf(db.selectFrom("ticket").where(matches)) };
+  const found = matching(db, side, filter);
+  const rows = await ticketViews(found, side).orderBy(orders[sort]).offset(skip).limit(limit).execute();
+  return { rows, total: await countOf(found) };
 }
 
 export const findTicketView = (db: Db, side: Side, id: string): Promise<TicketView | undefined> =>
-  ticketsFor(db, side).where("ticket.id", "=", id).executeTakeFirst();
+  ticketViews(ticketsWithPeople(db), side).where("ticket.id", "=", id).executeTakeFirst();
 
 export interface Reader {
   readonly accountId: string;
@@ -84,13 +147,18 @@ export const findTicket = (db: Db, id: string, reader: Reader): Promise<TicketRo
 export const lockTicket = (db: Db, id: string, reader: Reader): Promise<TicketRow | undefined> =>
   readableTicket(db, id, reader).forUpdate().executeTakeFirst();
 
+/** The duplicates that a ticket shows. */
+export const mergedTickets = (db: Db, id: string): Promise<TicketView[]> =>
+  ticketViews(ticketsWithPeople(db), "support").where("ticket.merged_into", "=", id).orderBy("ticket.number").execute();
+
 export const insertTicket = (db: Db, ticket: Insertable<Schema["ticket"]>) => db.insertInto("ticket").values(ticket).execute();
 
-export const listMessages = (db: Db, ticketId: string, { internal }: { internal: boolean }): Promise<MessageRow[]> =>
+/** The messages of a ticket and of the ones merged into it. */
+export const listMessages = (db: Db, ticketIds: readonly string[], { internal }: { internal: boolean }): Promise<MessageRow[]> =>
   db
     .selectFrom("ticket_message")
     .selectAll()
-    .where("ticket_id", "=", ticketId)
+    .where("ticket_id", "in", ticketIds)
     .$if(!internal, (query) => query.where("is_internal", "=", false))
     .orderBy("created_at")
     .orderBy("id")
@@ -105,11 +173,21 @@ export const insertMessage = (db: Db, message: Insertable<Schema["ticket_message
 
 const seenAt = { owner: "owner_seen_at", support: "support_seen_at" } as const;
 
-/** Updates a ticket after a message that both sides may read: its sender has read everything before it. */
-export const noteMessage = (db: Db, id: string, side: Side, status: Ticket["status"]) =>
+/**
+ * Updates a ticket after a message that both sides may read: its sender has read everything before it. The first answer puts it in
+ * progress; who answers a ticket that nobody has takes it.
+ */
+export const noteMessage = (db: Db, id: string, side: Side, senderId: string) =>
   db
     .updateTable("ticket")
-    .set({ last_message_at: now, [seenAt[side]]: now, status })
+    .set({ last_message_at: now, [seenAt[side]]: now })
+    .$if(side === "support", (update) =>
+      update.set({
+        status: sql`case when ticket.status = 'open' then 'in_progress' else ticket.status end`,
+        first_answered_at: sql`coalesce(ticket.first_answered_at, clock_timestamp())`,
+        assignee_id: sql`coalesce((select id from ${accountRows} as agent where id = ticket.assignee_id and ${isAgent("agent")}), ${senderId}::uuid)`,
+      }),
+    )
     .where("id", "=", id)
     .execute();
 
@@ -134,12 +212,8 @@ export const updateStatus = (db: Db, id: string, status: Status) =>
     .where("status", "<>", status)
     .execute();
 
-/** Tickets that wait for the staff: open ones, and those in progress whose owner wrote last. */
-export const countWaiting = (db: Db): Promise<number> =>
-  countRows(
-    db,
-    sql`from ticket where status = 'open' or (status = 'in_progress' and (
-      select sender_id = ticket.account_id from ticket_message
-      where ticket_id = ticket.id and not is_internal order by created_at desc, id desc limit 1
-    ))`,
-  );
+export const countWaiting = (db: Db): Promise<number> => countOf(db.selectFrom("ticket").where(waiting));
+
+/** The owner's opinion of a closed ticket. */
+export const rateTicket = (db: Db, id: string, { rating, comment }: { rating: "good" | "bad"; comment: string }) =>
+  db.updateTable("ticket").set({ satisfaction: rating, satisfaction_comment: comment }).where("id", "=", id).execute();

@@ -1,4 +1,12 @@
-import { answerTicket, listTicketMessages, listTickets, openTicket, setTicketStatus } from "@seance/contract/support";
+import {
+  answerTicket,
+  listTicketMessages,
+  listTickets,
+  openTicket,
+  rateTicket,
+  readTicket,
+  setTicketStatus,
+} from "@seance/contract/support";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as support from "./support.service.ts";
@@ -8,8 +16,10 @@ export function supportRoutes(app: FastifyInstance): void {
   const { db } = services;
 
   serve(app, listTickets, ({ actor, query }) => support.listTickets(db, actor, query));
-  serve(app, openTicket, ({ actor, body }) => support.openTicket(services, actor, body));
+  serve(app, openTicket, ({ actor, caller, body }) => support.openTicket(services, actor, caller, body));
+  serve(app, readTicket, ({ actor, params }) => support.readTicket(db, actor, params.id));
   serve(app, listTicketMessages, async ({ actor, params }) => ({ messages: await support.readMessages(db, actor, params.id) }));
   serve(app, answerTicket, ({ actor, params, body }) => support.answerTicket(services, actor, params.id, body));
   serve(app, setTicketStatus, ({ actor, params, body }) => support.setStatus(db, actor, params.id, body.status));
+  serve(app, rateTicket, ({ actor, params, body }) => support.rateTicket(db, actor, params.id, body));
 }

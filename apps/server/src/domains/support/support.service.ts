@@ -5,18 +5,22 @@ import {
   type answerTicket as answerTicketCall,
   type listTickets as listTicketsCall,
   type openTicket as openTicketCall,
+  type rateTicket as rateTicketCall,
+  type SentReport,
   type Ticket,
   type TicketMessage,
+  type TicketReport,
 } from "@seance/contract/support";
-import type { Actor } from "#core/actor.ts";
+import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import type { AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { playableName } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { presentMessage, presentTicket, shownEmail } from "./support.present.ts";
+import { presentDescription, presentMessage, presentTicket, shownEmail } from "./support.present.ts";
 import * as rows from "./support.queries.ts";
 
 type Sender = Pick<Actor, "id" | "email" | "role">;
@@ -27,35 +31,62 @@ const attemptRules = {
   message: { name: "ticket-message", max: 60, seconds: 600 },
 } as const satisfies Record<string, AttemptRule>;
 
-const readerOf = ({ id, role }: Sender): rows.Reader => ({ accountId: id, answers: can(role, "support:answer") });
+export const readerOf = ({ id, role }: Sender): rows.Reader => ({ accountId: id, answers: can(role, "support:answer") });
 
 /** On their own ticket, staff members are its owner: internal notes about a person are not for that person. */
-const sideOf = ({ id }: Sender, ticket: { account_id: string }): rows.Side => (ticket.account_id === id ? "owner" : "support");
+export const sideOf = ({ id }: Sender, ticket: { account_id: string }): rows.Side =>
+  ticket.account_id === id ? "owner" : "support";
 
 /** The actor's tickets; with `scope=all`, those of all accounts for staff members who answer. */
 export async function listTickets(
   db: Db,
   actor: Actor,
-  { scope, ...page }: Query<typeof listTicketsCall>,
+  { scope, assignee, ...page }: Query<typeof listTicketsCall>,
 ): Promise<Answer<typeof listTicketsCall>> {
-  if (scope === "all" && !readerOf(actor).answers) throw accessRefused();
-  const side = scope === "all" ? "support" : "owner";
-  const found = await rows.ticketPage(db, side, { ...page, accountId: scope === "all" ? null : actor.id });
+  const all = scope === "all";
+  if ((all || assignee !== undefined) && !readerOf(actor).answers) throw accessRefused();
+  const side = all ? "support" : "owner";
+  const filter = { ...page, assignee: assignee === "me" ? actor.id : assignee, readerId: actor.id };
+  const found = await rows.ticketPage(db, side, { ...filter, accountId: all ? null : actor.id });
   return { tickets: found.rows.map((row) => presentTicket(row, side)), total: found.total };
 }
 
 /** Opens a ticket, within the rate limit. */
-export async function openTicket(services: Services, actor: Actor, fields: Body<typeof openTicketCall>): Promise<Ticket> {
+export async function openTicket(
+  services: Services,
+  actor: Actor,
+  caller: Caller,
+  { report, ...fields }: Body<typeof openTicketCall>,
+): Promise<Ticket> {
   await services.attempts.take({ rule: attemptRules.ticket, of: [actor.id] });
-  return inTransaction(services.db, async (tx) => readTicket(tx, await insertTicket(tx, actor, fields), "owner"));
+  return inTransaction(services.db, async (tx) => {
+    const named = report && (await nameReport(tx, caller, report));
+    return viewTicket(tx, await insertTicket(tx, actor, { ...fields, ...(named && { report: named }) }), "owner");
+  });
 }
 
+/** A report with the names of its title, as the reporter sees them: 404 for a title that they may not see. */
+async function nameReport(tx: Db, caller: Caller, sent: SentReport): Promise<TicketReport> {
+  const { item_type, item_id, position = null, error = null, code = null, source = null } = sent;
+  const name = await playableName(tx, caller, item_type, item_id);
+  return { item_type, item_id, ...name, position, error, code, source };
+}
+
+type TicketFields = Omit<Body<typeof openTicketCall>, "report"> & { readonly report?: TicketReport };
+
 /** Inserts a ticket and returns its id; open pages are told when the transaction commits. */
-export async function insertTicket(tx: Db, owner: Pick<Actor, "id">, fields: Body<typeof openTicketCall>): Promise<string> {
+export async function insertTicket(tx: Db, owner: Pick<Actor, "id">, { report, ...fields }: TicketFields): Promise<string> {
   const id = newId();
-  await rows.insertTicket(tx, { ...fields, id, account_id: owner.id });
+  await rows.insertTicket(tx, { ...fields, id, account_id: owner.id, report: report ? JSON.stringify(report) : null });
   await tellBothSides(tx, id, owner.id);
   return id;
+}
+
+/** A ticket as its owner or those who answer see it. Unlike its messages, reading it marks nothing as read. */
+export async function readTicket(db: Db, actor: Actor, id: string): Promise<Ticket> {
+  const ticket = await rows.findTicket(db, id, readerOf(actor));
+  if (!ticket) throw notFound();
+  return viewTicket(db, id, sideOf(actor, ticket));
 }
 
 /** The messages that the actor's side may read; the ticket is marked as read. */
@@ -69,8 +100,18 @@ export function readMessages(db: Db, actor: Actor, id: string): Promise<TicketMe
       const readers = side === "owner" ? { account: ticket.account_id } : ({ holding: "support:answer" } as const);
       await publishEvent(tx, "ticket-updated", { ticket_id: ticket.id }, readers);
     }
-    return (await rows.listMessages(tx, id, { internal: side === "support" })).map(presentMessage);
+    return conversation(tx, id, side);
   });
+}
+
+/** The messages of a ticket and of its duplicates, oldest first. */
+async function conversation(tx: Db, id: string, side: rows.Side): Promise<TicketMessage[]> {
+  const merged = await rows.mergedTickets(tx, id);
+  const sources = new Map(merged.map((ticket) => [ticket.id, ticket]));
+  const written = await rows.listMessages(tx, [id, ...sources.keys()], { internal: side === "support" });
+  const messages = written.map((row) => presentMessage(row, sources.get(row.ticket_id)));
+  if (merged.length === 0) return messages;
+  return [...merged.map(presentDescription), ...messages].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 }
 
 /** Writes a message, within the rate limit. */
@@ -95,6 +136,7 @@ export async function insertMessage(
   if (!ticket) throw notFound();
   const side = sideOf(actor, ticket);
   if (body.is_internal && side === "owner") throw accessRefused();
+  if (ticket.merged_into) throw await mergedRefusal(tx, ticket.merged_into);
   if (ticket.status === "closed") throw new Refusal("conflict", supportMessages.closed);
   const row = await rows.insertMessage(tx, {
     id: newId(),
@@ -110,8 +152,7 @@ export async function insertMessage(
   if (body.is_internal) {
     await tellSupport(tx, ticket.id);
   } else {
-    const status = side === "support" && ticket.status === "open" ? "in_progress" : ticket.status;
-    await rows.noteMessage(tx, ticket.id, side, status);
+    await rows.noteMessage(tx, ticket.id, side, actor.id);
     await tellBothSides(tx, ticket.id, ticket.account_id);
   }
   return presentMessage(row);
@@ -124,31 +165,53 @@ export function setStatus(db: Db, actor: Actor, id: string, status: rows.Status)
     const ticket = await rows.lockTicket(tx, id, reader);
     if (!ticket) throw notFound();
     if (!reader.answers && status !== "closed") throw accessRefused();
+    if (ticket.merged_into) throw await mergedRefusal(tx, ticket.merged_into);
     const side = sideOf(actor, ticket);
     await rows.updateStatus(tx, ticket.id, status);
     if (side === "support")
       await recordAudit(tx, actor, { ...auditOf("status", ticket), before: { status: ticket.status }, after: { status } });
     await tellBothSides(tx, ticket.id, ticket.account_id);
-    return readTicket(tx, ticket.id, side);
+    return viewTicket(tx, ticket.id, side);
   });
 }
 
+/** Stores the owner's opinion of a closed ticket; nobody else's ticket can be rated. */
+export function rateTicket(db: Db, actor: Actor, id: string, opinion: Body<typeof rateTicketCall>): Promise<Ticket> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await rows.lockTicket(tx, id, { accountId: actor.id, answers: false });
+    if (!ticket) throw notFound();
+    if (ticket.merged_into) throw await mergedRefusal(tx, ticket.merged_into);
+    if (ticket.status !== "closed") throw new Refusal("conflict", supportMessages.notClosed);
+    await rows.rateTicket(tx, id, opinion);
+    await tellBothSides(tx, id, actor.id);
+    return viewTicket(tx, id, "owner");
+  });
+}
+
+/** The refusal of a change to a duplicate: it goes on in the ticket that shows it. */
+export async function mergedRefusal(tx: Db, into: string): Promise<Refusal> {
+  const target = await rows.findTicketView(tx, "support", into);
+  return target ? new Refusal("conflict", supportMessages.merged(target.number)) : notFound();
+}
+
+type TicketVerb = "answer" | "assign" | "merge" | "sort" | "status" | "unmerge";
+
 /** The label has no subject: what a person asked about does not belong in the audit. */
-const auditOf = (verb: "answer" | "status", { id }: { readonly id: string }) => ({
+export const auditOf = (verb: TicketVerb, { id }: { readonly id: string }) => ({
   action: `ticket.${verb}`,
   target: { type: "ticket", id, label: "Ticket" },
 });
 
-async function readTicket(tx: Db, id: string, side: rows.Side): Promise<Ticket> {
+export async function viewTicket(tx: Db, id: string, side: rows.Side): Promise<Ticket> {
   const row = await rows.findTicketView(tx, side, id);
   if (!row) throw notFound();
   return presentTicket(row, side);
 }
 
-async function tellBothSides(tx: Db, ticketId: string, ownerId: string): Promise<void> {
+export async function tellBothSides(tx: Db, ticketId: string, ownerId: string): Promise<void> {
   await publishEvent(tx, "ticket-updated", { ticket_id: ticketId }, { account: ownerId });
   await tellSupport(tx, ticketId);
 }
 
-const tellSupport = (tx: Db, ticketId: string): Promise<void> =>
+export const tellSupport = (tx: Db, ticketId: string): Promise<void> =>
   publishEvent(tx, "ticket-updated", { ticket_id: ticketId }, { holding: "support:answer" });

@@ -24,3 +24,6 @@ export const countCategories = (db: Db, inactive: boolean): Promise<{ name: stri
 
 export const channelLinks = (db: Db, id: string, inactive: boolean) =>
   channels(db, inactive).where("id", "=", id).select(["video_url", "stream_url"]).executeTakeFirst();
+
+export const channelName = (db: Db, id: string, inactive: boolean) =>
+  channels(db, inactive).where("id", "=", id).select("name").executeTakeFirst();

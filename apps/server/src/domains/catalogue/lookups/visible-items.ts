@@ -4,7 +4,7 @@ import type { PlayableType } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { channelLinks } from "#domains/catalogue/channels/channels.queries.ts";
+import { channelLinks, channelName } from "#domains/catalogue/channels/channels.queries.ts";
 import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "#domains/catalogue/episodes/episodes.queries.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { movieLinks, type ItemLinks } from "./links.queries.ts";
@@ -107,3 +107,22 @@ const linksOf: Record<PlayableType, (db: Db, id: string, drafts: boolean) => Pro
   episode: episodeLinks,
   channel: channelLinks,
 };
+
+export interface PlayableName {
+  readonly title: string;
+  /** Of an episode. */
+  readonly series: { readonly id: string; readonly title: string; readonly season: number; readonly episode: number } | null;
+}
+
+/** The title of a film, episode or channel; 404 when the caller may not see it. */
+export async function playableName(db: Db, caller: Caller, type: PlayableType, id: string): Promise<PlayableName> {
+  if (type === "movie") return { title: (await findTitle(db, caller, { item_type: type, id })).title, series: null };
+  if (type === "episode") {
+    const { title, ...place } = await findEpisode(db, caller, id);
+    const { series_id, series_title, season_number, episode_number } = place;
+    return { title, series: { id: series_id, title: series_title, season: season_number, episode: episode_number } };
+  }
+  const channel = await channelName(db, id, seesDrafts(caller));
+  if (!channel) throw notFound();
+  return { title: channel.name, series: null };
+}
