@@ -31,6 +31,9 @@ import { sagaSearch } from "#features/saga-desk/saga-search.ts";
 import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
 import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
+import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
+import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
+import { ticketQuery } from "#features/support/support.api.ts";
 import { usersPage } from "#features/users-desk/users-desk.api.ts";
 import { usersSearch } from "#features/users-desk/users-search.ts";
 import { watchActivity } from "#features/watching-desk/watching-desk.api.ts";
@@ -159,6 +162,39 @@ const adminRoutes = [
   }),
 ] as const;
 
+/** The support desk: in the back office for the staff, alone for the others who answer tickets. */
+const support = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/support",
+  component: screen(() => import("#routes/admin/support-layout.tsx")),
+  notFoundComponent: NoSuchTab,
+});
+
+const supportTab = <const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) => ({
+  ...tab("support", load),
+  getParentRoute: () => support,
+  path,
+});
+
+const supportRoutes = [
+  createRoute({
+    ...supportTab("/", () => import("#routes/admin/tabs/support.tsx")),
+    validateSearch: supportSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ cause, deps }) => ask("support", cause, queuePage(deps)),
+  }),
+  createRoute({
+    ...supportTab("reponses", () => import("#routes/admin/tabs/canned-answers.tsx")),
+    validateSearch: cannedSearch,
+    loader: ({ cause }) => ask("support", cause, cannedAnswers),
+  }),
+  createRoute({
+    ...supportTab("$id", () => import("#routes/admin/tabs/ticket.tsx")),
+    validateSearch: supportSearch,
+    loader: ({ cause, params }) => ask("support", cause, ticketQuery(params.id)),
+  }),
+] as const;
+
 const explorerTabs = () => import("#routes/explorer/tabs.tsx");
 
 /** The explorer of the fondateur: its layout and tabs are one script, loaded for its visitors only. */
@@ -208,4 +244,8 @@ const explorerRoutes = [
   }),
 ] as const;
 
-export const staffRoutes = [admin.addChildren(adminRoutes), explorer.addChildren(explorerRoutes)] as const;
+export const staffRoutes = [
+  admin.addChildren(adminRoutes),
+  support.addChildren(supportRoutes),
+  explorer.addChildren(explorerRoutes),
+] as const;

@@ -15,7 +15,6 @@ import {
 } from "lucide-react";
 import { fileSize } from "#lib/file-size.ts";
 import { countOf } from "#lib/format.ts";
-import { showOverlay } from "#shared/overlay.ts";
 import { diskNames } from "./disk-words.ts";
 
 type Figures = AdminOverview["attention"];
@@ -26,10 +25,10 @@ interface Concern {
   /** « 3 tickets attendent une réponse ». */
   readonly text: string;
   readonly hint: string;
-  /** The tab of the back office where it is fixed, or the support. */
-  readonly where: "support" | `/admin/${"hosting" | "auto-import" | "movies" | "episodes" | "channels" | "corbeille"}`;
+  /** The tab of the back office where it is fixed. */
+  readonly where: `/admin/${"support" | "hosting" | "auto-import" | "movies" | "episodes" | "channels" | "corbeille"}`;
   /** The search parameters with which that tab lists only these. */
-  readonly only?: Readonly<Record<string, true>>;
+  readonly only?: Readonly<Record<string, true | string>>;
   /** Cannot wait. */
   readonly pressing?: boolean;
 }
@@ -43,7 +42,8 @@ const counted: readonly (Omit<Concern, "key" | "text"> & { key: Counted; text: (
     icon: LifeBuoy,
     text: (n) => `${countOf(n, "ticket", "tickets")} ${n > 1 ? "attendent" : "attend"} une réponse`,
     hint: "Ouvrir le support",
-    where: "support",
+    where: "/admin/support",
+    only: { etat: "waiting" },
     pressing: true,
   },
   {
@@ -137,8 +137,8 @@ const row =
 
 function ConcernLink({ concern }: { concern: Concern }) {
   const { icon: Icon, text, hint, where, only = {}, pressing = false } = concern;
-  const words = (
-    <>
+  return (
+    <Link to={where} search={only} className={row}>
       <span
         aria-hidden="true"
         className={`grid size-10 shrink-0 place-items-center rounded-full ${pressing ? "bg-accent text-on-accent" : "bg-surface-3 text-accent-2"}`}
@@ -150,17 +150,6 @@ function ConcernLink({ concern }: { concern: Concern }) {
         <span className="block text-sm text-muted">{hint}</span>
       </span>
       <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
-    </>
-  );
-  if (where === "support")
-    return (
-      <button type="button" className={row} aria-haspopup="dialog" onClick={() => showOverlay("support")}>
-        {words}
-      </button>
-    );
-  return (
-    <Link to={where} search={only} className={row}>
-      {words}
     </Link>
   );
 }

@@ -83,16 +83,17 @@ test("without a concern the page says so; viewers of now and views of the month 
   await expect.element(page.getByRole("img", { name: "0 compte en 30 jours." })).toBeVisible();
 });
 
-test("waiting tickets open the support", async () => {
+test("waiting tickets lead to the queue of the support, with those alone", async () => {
   await openOverview({ ...quiet, attention: { tickets_waiting: 2 } }, "admin");
   await expect.element(page.getByRole("heading", { level: 1, name: "Vue d’ensemble" })).toBeVisible();
   await expect
     .element(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Vue d’ensemble" }))
     .toHaveAttribute("aria-current", "page");
   await region("À traiter")
-    .getByRole("button", { name: /^2 tickets attendent une réponse/ })
+    .getByRole("link", { name: /^2 tickets attendent une réponse/ })
     .click();
-  await expect.element(page.getByRole("dialog", { name: "Support" })).toBeVisible();
+  await expect.poll(address).toBe("/admin/support?etat=waiting");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
 });
 
 test("the latest actions of the staff are listed, with the way to all of them", async () => {

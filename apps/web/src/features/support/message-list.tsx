@@ -1,8 +1,10 @@
 import { roleLabels } from "@seance/contract/roles";
 import type { Ticket, TicketMessage } from "@seance/contract/support";
-import { EyeOff } from "lucide-react";
+import { EyeOff, Merge } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { formatMoment } from "#lib/format.ts";
+import { ReportCard } from "./report-card.tsx";
 
 /** Focusable, so that arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
@@ -20,7 +22,9 @@ export function MessageList({ ticket, messages, self }: { ticket: Ticket; messag
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2"
     >
       <ol className="grid gap-3">
-        <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at} />
+        <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at}>
+          {ticket.report && <ReportCard report={ticket.report} />}
+        </Bubble>
         {messages.map((message) => (
           <Bubble
             key={message.id}
@@ -29,6 +33,7 @@ export function MessageList({ ticket, messages, self }: { ticket: Ticket; messag
             text={message.message}
             at={message.created_at}
             internal={message.is_internal}
+            from={message.merged_from}
           />
         ))}
       </ol>
@@ -42,12 +47,17 @@ function Bubble({
   text,
   at,
   internal = false,
+  from = null,
+  children,
 }: {
   own: boolean;
   who: string;
   text: string;
   at: string;
   internal?: boolean;
+  /** The merged ticket in which it was written. */
+  from?: TicketMessage["merged_from"];
+  children?: ReactNode;
 }) {
   const look = internal ? "border border-dashed border-accent bg-surface" : own ? "bg-surface-3" : "bg-surface-2";
   return (
@@ -62,7 +72,16 @@ function Bubble({
           Note interne
         </p>
       )}
+      {from && (
+        <p className="inline-flex items-start gap-1.5 text-xs text-muted">
+          <Merge aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <span className="wrap-anywhere">
+            Ticket n°&nbsp;{from.number} · {from.subject}
+          </span>
+        </p>
+      )}
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {children}
     </li>
   );
 }

@@ -1,19 +1,20 @@
-import { supportLimits } from "@seance/contract/support";
+import { supportLimits, ticketCategories } from "@seance/contract/support";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button/button.tsx";
-import { TextField } from "#ui/input/field.tsx";
+import { Select, SelectOptions, TextField } from "#ui/input/field.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useOpenTicket } from "./support.api.ts";
-import { supportWords } from "./support-words.ts";
+import { categoryLabel, supportWords } from "./support-words.ts";
 
 type Fields = { readonly subject: string; readonly description: string };
+const categories = ticketCategories.map((value) => ({ value, label: categoryLabel(value) }));
 const missingWords = { subject: "Le sujet est requis", description: "Le message est requis" } as const;
 
 /** The form of a new ticket. `onOpened` receives the ticket's id. */
 export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => void; onCancel: () => void }) {
-  const { form, fields, missing, opening, edit, submit } = useTicketForm(onOpened);
+  const { form, fields, missing, opening, edit, submit, category, setCategory } = useTicketForm(onOpened);
   return (
     <form
       ref={form}
@@ -23,6 +24,9 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
       className="grid min-w-0 flex-1 content-start gap-4 overflow-y-auto px-1 py-1"
     >
       <h3 className="text-lg">Nouveau Ticket</h3>
+      <Select label="À propos de" value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
+        <SelectOptions options={categories} />
+      </Select>
       <TextField
         label="Sujet"
         name="subject"
@@ -52,6 +56,7 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
 
 function useTicketForm(onOpened: (id: string) => void) {
   const [fields, setFields] = useState<Fields>({ subject: "", description: "" });
+  const [category, setCategory] = useState<string>(ticketCategories[0]);
   const [missing, setMissing] = useState<Partial<Fields>>({});
   const form = useRef<HTMLFormElement>(null);
   const open = useOpenTicket();
@@ -70,15 +75,18 @@ function useTicketForm(onOpened: (id: string) => void) {
     setMissing(found);
     const [first] = Object.keys(found);
     if (first) return focusField(form.current, first);
-    open.mutate(given, {
-      onSuccess: ({ id }) => {
-        notify(supportWords.opened, { kind: "success" });
-        onOpened(id);
+    open.mutate(
+      { ...given, category },
+      {
+        onSuccess: ({ id }) => {
+          notify(supportWords.opened, { kind: "success" });
+          onOpened(id);
+        },
+        onError: () => notifyError(supportWords.openFault),
       },
-      onError: () => notifyError(supportWords.openFault),
-    });
+    );
   };
-  return { form, fields, missing, opening: open.isPending, edit, submit };
+  return { form, fields, missing, opening: open.isPending, edit, submit, category, setCategory };
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

@@ -1,9 +1,10 @@
 import type { User } from "@seance/contract/accounts";
 import { can } from "@seance/contract/roles";
 import { ticketStatuses, ticketStatusLabels } from "@seance/contract/support";
-import { LifeBuoy, MessageSquarePlus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Inbox, LifeBuoy, MessageSquarePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button/button.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
@@ -43,6 +44,12 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
             <MessageSquarePlus aria-hidden="true" className="size-5" />
             Nouveau Ticket
           </Button>
+          {answers && (
+            <Link to="/admin/support" className={buttonClass()}>
+              <Inbox aria-hidden="true" className="size-5" />
+              Ouvrir l’espace support
+            </Link>
+          )}
           {answers && <Segmented label="Quels tickets" options={scopes} value={scope} onChange={setScope} />}
           {answers && <StatusFilter value={status} onChange={setStatus} />}
           <div aria-busy={tickets.isFetching} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -57,7 +64,9 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
         </div>
         <div className={`min-h-0 min-w-0 flex-1 md:flex md:border-l md:border-divider md:pl-6 ${beside ? "flex" : "hidden"}`}>
           {place.at === "new" && <NewTicket onOpened={choose} onCancel={back} />}
-          {chosen && <Conversation key={chosen.id} ticket={chosen} self={user.id} answers={answers} onBack={back} />}
+          {chosen && (
+            <Conversation key={chosen.id} ticket={chosen} self={user.id} answers={answers} onBack={back} onOpen={choose} />
+          )}
           {place.at !== "new" && !chosen && <Nothing waiting={place.at === "ticket"} onBack={back} />}
         </div>
       </div>

@@ -4,14 +4,19 @@ import {
   listTicketMessages,
   listTickets,
   openTicket,
+  rateTicket,
+  readTicket,
   setTicketStatus,
+  type SentReport,
   type Ticket,
 } from "@seance/contract/support";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 
 export type TicketStatus = Ticket["status"];
+export type Rating = NonNullable<Ticket["satisfaction"]>["rating"];
 /** Own tickets, or everybody's for accounts that answer. */
 export type Scope = "mine" | "all";
 
@@ -29,6 +34,15 @@ const ticketsQuery = (scope: Scope, status: TicketStatus | null) =>
 export function useTickets(scope: Scope, status: TicketStatus | null, enabled = true) {
   return useQuery({ ...ticketsQuery(scope, status), enabled, refetchInterval: usePoll(pollMs.tickets) });
 }
+
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["tickets", "one", id],
+    queryFn: ({ signal }) => call(readTicket, { params: { id }, signal }),
+  });
+
+/** One ticket, whatever the list shows. */
+export const useTicket = (id: string) => useQuery({ ...ticketQuery(id), refetchInterval: usePoll(pollMs.tickets) });
 
 /** The conversation of a ticket; fetching it marks it as read. */
 export function useMessages(id: string) {
@@ -49,8 +63,22 @@ function useRefresh() {
 export function useOpenTicket() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: { subject: string; description: string }) => call(openTicket, { body: { ...body, category: "general" } }),
+    mutationFn: (body: { subject: string; description: string; category: string }) => call(openTicket, { body }),
     onSuccess: refresh,
+  });
+}
+
+/** Opens a ticket with what the player knows of the problem. */
+export async function sendReport(ticket: { subject: string; description: string; report: SentReport }): Promise<void> {
+  await call(openTicket, { body: { ...ticket, category: "lecture" } });
+  await queryClient.invalidateQueries({ queryKey: ["tickets"] });
+}
+
+export function useRate(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { rating: Rating; comment: string }) => call(rateTicket, { params: { id }, body }),
+    onSettled: refresh,
   });
 }
 

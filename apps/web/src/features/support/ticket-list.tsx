@@ -1,7 +1,7 @@
-import { ticketStatusLabels, type Ticket } from "@seance/contract/support";
+import type { Ticket } from "@seance/contract/support";
 import { formatMoment } from "#lib/format.ts";
 import { Tag, CountBadge } from "#ui/feedback/tag.tsx";
-import { priorityLabels, statusTones } from "./support-words.ts";
+import { priorityLabels, statusLabel, statusTones } from "./support-words.ts";
 
 /** The tickets, each with its state, time and unread count. `chosen`: the id of the open one. */
 export function TicketList({
@@ -31,7 +31,8 @@ export function TicketList({
   );
 }
 
-function TicketLine({ ticket: { subject, status, priority, unread, owner, last_message_at } }: { ticket: Ticket }) {
+function TicketLine({ ticket }: { ticket: Ticket }) {
+  const { subject, status, priority, unread, owner, last_message_at } = ticket;
   return (
     <>
       <span className="flex items-start gap-2">
@@ -44,7 +45,7 @@ function TicketLine({ ticket: { subject, status, priority, unread, owner, last_m
       </span>
       {owner && <span className="truncate text-sm text-muted">{owner.email}</span>}
       <span className="flex flex-wrap items-center gap-2">
-        <Tag tone={statusTones[status]}>{ticketStatusLabels[status]}</Tag>
+        <Tag tone={statusTones[status]}>{statusLabel(ticket)}</Tag>
         {(priority === "high" || priority === "urgent") && <Tag tone="danger">{priorityLabels[priority]}</Tag>}
         <time dateTime={last_message_at} className="text-xs text-muted">
           {formatMoment(last_message_at)}

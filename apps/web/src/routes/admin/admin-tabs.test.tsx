@@ -27,6 +27,7 @@ const tabs: readonly Tab[] = [
   { key: "message", label: "Message", heading: "Message défilant", view: "ticker:view", change: "ticker:edit" },
   { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },
   { key: "users", label: "Utilisateurs", heading: "Gestion des Utilisateurs", view: "users:view" },
+  { key: "support", label: "Support", heading: "Support", view: "support:answer" },
   { key: "badges", label: "Badges", heading: "Gestion des Badges", view: "badges:view", change: "badges:manage" },
   { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
   { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },

@@ -1,0 +1,69 @@
+import { useSession } from "#shared/session/current-session.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { Switch } from "#ui/input/switch.tsx";
+import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { categoryOptions, priorityOptions } from "./desk-words.ts";
+import { useAgents } from "./desk.api.ts";
+import type { DeskSearch } from "./desk-search.ts";
+
+const states = [
+  { value: "waiting", label: "En attente d’une réponse" },
+  { value: "closed", label: "Fermés" },
+  { value: "all", label: "Tous les états" },
+] as const;
+
+const sorts = [
+  { value: "recent", label: "Dernier message d’abord" },
+  { value: "priority", label: "Plus urgents d’abord" },
+] as const;
+
+/** The search and the filters of the queue; each is in the address. */
+export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearch: ChangeAddress<DeskSearch> }) {
+  const agents = useAgents().data ?? [];
+  const { user } = useSession();
+  const assignees = [
+    { value: "me", label: "À moi" },
+    { value: "none", label: "Sans responsable" },
+    ...agents.filter(({ id }) => id !== user?.id).map(({ id, email }) => ({ value: id, label: email })),
+  ];
+  const filter = (part: Partial<DeskSearch>) => onSearch({ ...part, page: undefined }, { replace: true });
+  return (
+    <SearchToolbar
+      label="Rechercher un ticket"
+      placeholder="Mots, personne ou numéro…"
+      words={search.q}
+      onWords={(q) => filter({ q })}
+    >
+      <FilterSelect label="État" all="À traiter" value={search.etat} options={states} onChange={(etat) => filter({ etat })} />
+      <FilterSelect
+        label="Catégorie"
+        all="Toutes les catégories"
+        value={search.categorie}
+        options={categoryOptions}
+        onChange={(categorie) => filter({ categorie })}
+      />
+      <FilterSelect
+        label="Priorité"
+        all="Toutes les priorités"
+        value={search.priorite}
+        options={priorityOptions}
+        onChange={(priorite) => filter({ priorite })}
+      />
+      <FilterSelect
+        label="Responsable"
+        all="Tous les responsables"
+        value={search.responsable}
+        options={assignees}
+        onChange={(responsable) => filter({ responsable })}
+      />
+      <FilterSelect
+        label="Ordre"
+        all="Plus anciens d’abord"
+        value={search.tri}
+        options={sorts}
+        onChange={(tri) => filter({ tri })}
+      />
+      <Switch label="Non lus" checked={search.non_lus === true} onChange={(on) => filter({ non_lus: on ? true : undefined })} />
+    </SearchToolbar>
+  );
+}
