@@ -5,6 +5,7 @@ import { LanguageSettings } from "#features/profile/language-settings.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Playable } from "#shared/playable.ts";
 import { muteToasts } from "#ui/feedback/toasts.ts";
+import { sendProblem } from "./send-problem.ts";
 import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
@@ -45,6 +46,7 @@ export function ConnectedPlayer({
       languages={data.languages}
       languageSettings={<LanguageSettings hideTitle />}
       protectDownloads={settings.data?.protection !== "off"}
+      onReport={data.account === null ? undefined : (report) => sendProblem(data.item, report)}
       onSaveProgress={(reached) => saveProgress(data, reached)}
       onNext={() => data.next && goToEpisode(data.next.id)}
       onPickEpisode={goToEpisode}

@@ -11,7 +11,7 @@ import type { Phase } from "./session/player-state.ts";
 import type { PlayerView } from "./session/session-types.ts";
 import { usePlayerSession } from "./session/use-player-session.ts";
 
-export type PanelName = "settings" | "captions" | "chapters" | "episodes" | "help";
+export type PanelName = "settings" | "captions" | "chapters" | "episodes" | "help" | "report";
 
 /** What the components of the open player share. */
 export interface Player extends PlayerOverlayProps {
@@ -60,8 +60,8 @@ export function useNewPlayer(
   const embedded = source?.kind === "iframe";
   const airPlay = useAirPlay(video, !embedded);
   const watching = !embedded && refusal === null && hasPicture(phase);
-  // An error or the end closes the panel.
-  if (panel !== null && !watching && !embedded) setPanel(null);
+  // An error or the end closes the panel, but for a report, which may be about the error.
+  if (panel !== null && panel !== "report" && !watching && !embedded) setPanel(null);
   return {
     ...props,
     session,

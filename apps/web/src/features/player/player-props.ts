@@ -55,6 +55,20 @@ export interface PlayerProgress {
   completed: boolean;
 }
 
+/** A problem that the person reports, and what the player knows of it. */
+export interface ProblemReport {
+  /** One of the choices: « Problème de son ». */
+  problem: string;
+  /** What the person adds; may be empty. */
+  details: string;
+  /** Seconds; null for a channel, an embedded page, and before it plays. */
+  position: number | null;
+  /** The title of the error on the screen, and its code. */
+  error: string | null;
+  code: string | null;
+  source: PlayerSource["kind"] | null;
+}
+
 /** The cast session, as far as the player needs it. */
 export interface PlayerCast {
   /** The button that starts casting, shown among the controls. */
@@ -89,6 +103,8 @@ export interface PlayerOverlayProps {
   languageSettings?: ReactNode;
   /** Answers a right-click with a message that downloading is forbidden. */
   protectDownloads?: boolean;
+  /** Sends a report to the support; absent for guests. */
+  onReport?: ((report: ProblemReport) => Promise<void>) | undefined;
   onSaveProgress: (progress: PlayerProgress) => void;
   onNext: () => void;
   onPickEpisode: (id: string) => void;

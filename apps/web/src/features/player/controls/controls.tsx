@@ -1,4 +1,4 @@
-import { ListVideo, SkipForward } from "lucide-react";
+import { Flag, ListVideo, SkipForward } from "lucide-react";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ControlBar, PlayButton } from "./control-bar.tsx";
@@ -52,12 +52,12 @@ function MiddleControls() {
 
 /** Stands above an embedded page, which has its own controls. */
 export function EmbedBar() {
-  const { session, next, episodes = [], cast, togglePanel } = usePlayer();
+  const { session, next, episodes = [], cast, togglePanel, onReport } = usePlayer();
   const hasEpisodes = episodes.length > 0;
   return (
     <div data-controls="" className="relative z-20 grid gap-3 bg-background px-gutter py-3">
       <TopBar>{cast?.button}</TopBar>
-      {(hasEpisodes || next) && (
+      {(hasEpisodes || next || onReport) && (
         <div className="flex flex-wrap gap-3">
           {hasEpisodes && (
             <Button onClick={() => togglePanel("episodes")}>
@@ -67,6 +67,11 @@ export function EmbedBar() {
           {next && (
             <Button onClick={() => session.dispatch({ type: "next" })}>
               <SkipForward aria-hidden="true" className="size-5" /> Épisode suivant
+            </Button>
+          )}
+          {onReport && (
+            <Button icon={Flag} onClick={() => togglePanel("report")}>
+              Signaler un problème
             </Button>
           )}
         </div>

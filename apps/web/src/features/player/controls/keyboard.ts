@@ -98,10 +98,10 @@ export function runCommand(command: Command, { session, screen, watching, onHelp
   }
 }
 
-/** Whether the focused control handles the key itself: every key for a select, space for a button or a switch, arrows for all but the seek bar. */
+/** Whether the focused control handles the key itself: every key for a select or a text, space for a button or a switch, arrows for all but the seek bar. */
 export function belongsToControl(target: EventTarget | null, { key }: Key, command: Command["type"]): boolean {
   if (command === "back" || !(target instanceof Element)) return false;
-  if (target.closest("select")) return true;
+  if (target.closest("select, textarea")) return true;
   if (command === "toggle") return target.closest("button, input[type=checkbox]") !== null;
   return key.startsWith("Arrow") && target.matches("button, a, input:not([aria-label=Progression])");
 }

@@ -1,4 +1,4 @@
-import { RotateCw, TriangleAlert, Tv } from "lucide-react";
+import { Flag, RotateCw, TriangleAlert, Tv } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { usePlayer } from "#features/player/player-context.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -12,7 +12,7 @@ interface ErrorPanelProps {
 
 /** Why there is no picture, and what can be done. */
 export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
-  const { close } = usePlayer();
+  const { close, onReport, setPanel } = usePlayer();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector("button")?.focus();
@@ -36,6 +36,11 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
           </Button>
         )}
         <OtherChannelButton />
+        {onReport && (
+          <Button icon={Flag} onClick={() => setPanel("report")}>
+            Signaler le problème
+          </Button>
+        )}
         <Button onClick={close}>Fermer</Button>
       </div>
       {code !== undefined && <p className="mt-2 text-xs text-muted">Code {code}</p>}

@@ -5,13 +5,13 @@ import { usePlayer } from "#features/player/player-context.ts";
 import { boxInPanel } from "#features/player/controls/arrow-focus.ts";
 import { IconButton } from "#features/player/controls/icon-button.tsx";
 
-const focusable = ":is(button, select, input):not(:disabled), a[href]";
+const focusable = ":is(button, select, input, textarea):not(:disabled), a[href]";
 
 const controlsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>(focusable)];
 
 /** Moves the focus among the panel's controls with the arrows, Home and End; false where there is none that way. */
 function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
-  if (target instanceof HTMLSelectElement) return false;
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return false;
   const controls = controlsOf(currentTarget);
   const boxes = controls.map((control) => control.getBoundingClientRect());
   const found =

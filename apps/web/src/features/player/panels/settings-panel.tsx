@@ -3,6 +3,7 @@ import {
   Captions,
   ChevronLeft,
   FastForward,
+  Flag,
   Gauge,
   Keyboard,
   Languages,
@@ -34,7 +35,7 @@ interface PageProps {
 }
 
 function RootPage({ go }: PageProps) {
-  const { session, setPanel, source, languageSettings } = usePlayer();
+  const { session, setPanel, source, languageSettings, onReport } = usePlayer();
   const evenVolume = usePlayerView((view) => view.preferences.evenVolume);
   const chapter = usePlayerView((view) => chapterNameAt(view.tracks.chapters, view.media.position));
   const autoSkip = usePlayerView((view) => view.preferences.autoSkip);
@@ -76,6 +77,7 @@ function RootPage({ go }: PageProps) {
       )}
       {languageSettings !== undefined && <Row icon={<Languages />} label="Langues préférées" onClick={() => go("languages")} />}
       <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={() => setPanel("help")} />
+      {onReport && <Row icon={<Flag />} label="Signaler un problème" onClick={() => setPanel("report")} />}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { supportLimits } from "@seance/contract/support";
+import type { PlayerItem, ProblemReport } from "#features/player/player-props.ts";
+import { sendReport } from "#features/support/support.api.ts";
+import { omitUndefined } from "#lib/values.ts";
+import { truncate } from "#lib/format.ts";
+
+/** Opens a ticket about the title on the screen, with what the player knows as data, so that the support has links to it. */
+export function sendProblem(item: PlayerItem, { problem, details, position, error, code, source }: ProblemReport): Promise<void> {
+  const title = item.series ? `${item.series.title} — ${item.title}` : item.title;
+  return sendReport({
+    // An ellipsis comes after the longest text.
+    subject: truncate(`${problem}\u202f: ${title}`, supportLimits.subject - 1),
+    description: details === "" ? problem : details,
+    report: {
+      item_type: item.type,
+      item_id: item.id,
+      ...omitUndefined({
+        position: position ?? undefined,
+        error: error === null ? undefined : truncate(error, supportLimits.reportError - 1),
+        code: code === null ? undefined : truncate(code, supportLimits.reportCode - 1),
+        source: source ?? undefined,
+      }),
+    },
+  });
+}
