@@ -136,6 +136,8 @@ export const cannedAnswerFields = z.strictObject({
   ),
 });
 export type CannedAnswerFields = z.infer<typeof cannedAnswerFields>;
+export const cannedAnswerChanges = z.partial(cannedAnswerFields);
+export type CannedAnswerChanges = z.infer<typeof cannedAnswerChanges>;
 
 export const listCannedAnswers = endpoint({
   method: "GET",
@@ -162,7 +164,7 @@ export const changeCannedAnswer = endpoint({
   summary: "Modifier une réponse type",
   access: "admin:enter",
   params: idParams,
-  body: z.extend(cannedAnswerFields, expectedVersion),
+  body: z.extend(cannedAnswerChanges, expectedVersion),
   answer: cannedAnswer,
 });
 

@@ -95,6 +95,8 @@ export const ticketMessage = z.object({
   created_at: isoDate,
   /** The merged ticket in which the message was written, if it was another. */
   merged_from: z.nullable(ticketReference),
+  /** Of the first message of a merged ticket. */
+  report: z.nullable(ticketReport),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 

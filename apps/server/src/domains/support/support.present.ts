@@ -37,6 +37,7 @@ export function presentMessage(row: MessageRow, source?: TicketView): TicketMess
     sender_email: shownEmail(sender_email),
     created_at: created_at.toISOString(),
     merged_from: source ? { id: source.id, number: source.number, subject: source.subject } : null,
+    report: null,
   };
 }
 
@@ -50,6 +51,7 @@ export const presentDescription = (ticket: TicketView): TicketMessage => ({
   is_internal: false,
   created_at: ticket.created_at.toISOString(),
   merged_from: { id: ticket.id, number: ticket.number, subject: ticket.subject },
+  report: ticket.report,
 });
 
 export const presentAgent = ({ id, email, role }: SupportAgent): SupportAgent => ({ id, email: shownEmail(email), role });

@@ -9,8 +9,25 @@ import { ReportCard } from "./report-card.tsx";
 /** Focusable, so that arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
-/** The messages, oldest first, kept scrolled to the end. `self`: the current account; `asker`: the author of the ticket. */
-export function MessageList({ ticket, messages, self }: { ticket: Ticket; messages: readonly TicketMessage[]; self: string }) {
+/** The description (null) among the messages: those of a merged ticket may be older. */
+const inOrder = ({ created_at }: Ticket, messages: readonly TicketMessage[]): (TicketMessage | null)[] => [
+  ...messages.filter((one) => one.created_at < created_at),
+  null,
+  ...messages.filter((one) => one.created_at >= created_at),
+];
+
+/** The description and the messages, oldest first, kept scrolled to the end. `self`: the current account; `report`: with the player's report. */
+export function MessageList({
+  ticket,
+  messages,
+  self,
+  report,
+}: {
+  ticket: Ticket;
+  messages: readonly TicketMessage[];
+  self: string;
+  report: boolean;
+}) {
   const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
   const isOwn = ticket.owner === null || ticket.owner.id === self;
   return (
@@ -22,20 +39,31 @@ export function MessageList({ ticket, messages, self }: { ticket: Ticket; messag
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2"
     >
       <ol className="grid gap-3">
-        <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at}>
-          {ticket.report && <ReportCard report={ticket.report} />}
-        </Bubble>
-        {messages.map((message) => (
-          <Bubble
-            key={message.id}
-            own={message.sender_id === self}
-            who={message.sender_id === self ? "Vous" : `${message.sender_email} · ${roleLabels[message.sender_role]}`}
-            text={message.message}
-            at={message.created_at}
-            internal={message.is_internal}
-            from={message.merged_from}
-          />
-        ))}
+        {inOrder(ticket, messages).map((message) =>
+          message === null ? (
+            <Bubble
+              key={ticket.id}
+              own={isOwn}
+              who={isOwn ? "Vous" : (ticket.owner?.email ?? "")}
+              text={ticket.description}
+              at={ticket.created_at}
+            >
+              {report && ticket.report && <ReportCard report={ticket.report} />}
+            </Bubble>
+          ) : (
+            <Bubble
+              key={message.id}
+              own={message.sender_id === self}
+              who={message.sender_id === self ? "Vous" : `${message.sender_email} · ${roleLabels[message.sender_role]}`}
+              text={message.message}
+              at={message.created_at}
+              internal={message.is_internal}
+              from={message.merged_from}
+            >
+              {message.report && <ReportCard report={message.report} />}
+            </Bubble>
+          ),
+        )}
       </ol>
     </div>
   );

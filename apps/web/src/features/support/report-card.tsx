@@ -8,7 +8,15 @@ import { buttonClass } from "#ui/button/button.tsx";
 import { sourceLabels } from "./support-words.ts";
 
 /** What the player sent with a ticket: the title, the time and the error, with links to them. Children: further links. */
-export function ReportCard({ report, children }: { report: TicketReport; children?: ReactNode }) {
+export function ReportCard({
+  report,
+  className = "",
+  children,
+}: {
+  report: TicketReport;
+  className?: string;
+  children?: ReactNode;
+}) {
   const { item_type, item_id, title, series, position, error, code, source } = report;
   const facts = [
     ...(series ? [`Saison ${series.season}, épisode ${series.episode}`] : []),
@@ -16,7 +24,7 @@ export function ReportCard({ report, children }: { report: TicketReport; childre
     ...(source ? [sourceLabels[source]] : []),
   ];
   return (
-    <section aria-label="Signalé depuis le lecteur" className="grid gap-2.5 rounded-panel bg-surface-2 p-4">
+    <section aria-label="Signalé depuis le lecteur" className={`grid gap-2.5 rounded-panel bg-surface-2 p-4 ${className}`}>
       <div className="grid gap-0.5">
         <p className="text-xs text-muted">Signalé depuis le lecteur</p>
         <p className="font-semibold wrap-anywhere">

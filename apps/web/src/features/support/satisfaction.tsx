@@ -24,9 +24,7 @@ export function Satisfaction({ ticket }: { ticket: Ticket }) {
     <div className="grid gap-3 pb-1">
       <fieldset className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
         <legend className="contents">
-          <span className="font-semibold">
-            {given ? "Merci pour votre avis\u202f!" : "Êtes-vous satisfait de la réponse\u202f?"}
-          </span>
+          <span className="font-semibold">Êtes-vous satisfait de la réponse{"\u202f"}?</span>
         </legend>
         <span className="flex gap-2">
           {choices.map(({ value, icon }) => (
@@ -62,7 +60,7 @@ function Comment({ ticket, rating }: { ticket: Ticket; rating: Rating }) {
   return (
     <form onSubmit={send} className="flex items-end gap-2">
       <TextArea
-        label="Un mot de plus, si vous voulez"
+        label="Merci pour votre avis ! Un mot de plus, si vous voulez"
         rows={1}
         maxLength={supportLimits.satisfactionComment}
         value={text}

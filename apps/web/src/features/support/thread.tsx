@@ -20,17 +20,17 @@ interface ThreadProps {
   readonly onOpen: (id: string) => void;
   /** Tools of the reply form. */
   readonly Tools?: ReplyTools | undefined;
-  /** Offers to send and close in one press. */
-  readonly closes?: boolean;
+  /** On the desk: the report stands beside the conversation, and one press sends and closes. */
+  readonly desk?: boolean;
 }
 
 /** The messages of a ticket and, under them, the reply form, or what there is in its place once the ticket is closed. */
-export function Thread({ ticket, self, asSupport, onOpen, Tools, closes = false }: ThreadProps) {
+export function Thread({ ticket, self, asSupport, onOpen, Tools, desk = false }: ThreadProps) {
   const messages = useMessages(ticket.id);
   return (
     <>
       {messages.data ? (
-        <MessageList ticket={ticket} messages={messages.data} self={self} />
+        <MessageList ticket={ticket} messages={messages.data} self={self} report={!desk} />
       ) : hasFailed(messages) ? (
         <p role="alert" className="grid flex-1 place-content-center text-muted">
           La conversation n’a pas pu être chargée.
@@ -47,7 +47,7 @@ export function Thread({ ticket, self, asSupport, onOpen, Tools, closes = false 
           ticket={ticket}
           notes={asSupport}
           Tools={Tools}
-          closes={closes}
+          closes={desk}
         />
       )}
     </>

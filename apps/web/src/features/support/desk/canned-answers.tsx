@@ -1,4 +1,10 @@
-import { answerVariables, cannedAnswerFields, cannedAnswerLimits, type CannedAnswer } from "@seance/contract/support-desk";
+import {
+  answerVariables,
+  cannedAnswerChanges,
+  cannedAnswerFields,
+  cannedAnswerLimits,
+  type CannedAnswer,
+} from "@seance/contract/support-desk";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, MessageSquareQuote, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -102,24 +108,26 @@ const sections: readonly FormSection[] = [
   {
     id: "answer",
     title: "Réponse type",
-    text: `Seront remplacés dans la réponse — ${variables.join("\u202f; ")}.`,
     fields: [
       { kind: "text", name: "title", label: "Nom", required: true, wide: true, counter: cannedAnswerLimits.title },
-      { kind: "area", name: "body", label: "Texte", required: true, wide: true, rows: 8, counter: cannedAnswerLimits.body },
+      {
+        kind: "area",
+        name: "body",
+        label: "Texte",
+        required: true,
+        wide: true,
+        rows: 8,
+        counter: cannedAnswerLimits.body,
+        hint: `Remplacés dans la réponse — ${variables.join("\u202f; ")}.`,
+      },
     ],
   },
 ];
 
 const making = submission(cannedAnswerFields, addCannedAnswer);
+const changing = submission(cannedAnswerChanges, saveCannedAnswer);
 
 function CannedForm({ base, onSaved, onCancel }: { base: CannedAnswer | undefined; onSaved: () => void; onCancel: () => void }) {
-  // The call takes the whole answer: what the form did not change comes from the version that was edited.
-  const changing = submission(cannedAnswerFields, (body, version: CannedAnswer) => saveCannedAnswer(body, version));
-  const change = {
-    check: changing.check,
-    send: (fields: object, version: CannedAnswer) =>
-      changing.send({ title: version.title, body: version.body, ...fields }, version),
-  };
   return (
     <FormDialog
       label={base ? "Modifier la réponse type" : "Nouvelle réponse type"}
@@ -127,7 +135,7 @@ function CannedForm({ base, onSaved, onCancel }: { base: CannedAnswer | undefine
       initial={{ title: "", body: "" }}
       base={base}
       create={making}
-      change={change}
+      change={changing}
       noAnswer="Erreur lors de la sauvegarde"
       subject="cette réponse"
       savedText="Réponse enregistrée"

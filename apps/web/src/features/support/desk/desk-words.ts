@@ -9,7 +9,7 @@ export const priorityOptions = ticketPriorities.map((value) => ({ value, label: 
 /** A time between two moments: « 3 h 05 », « 2 jours ». */
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 1) return "moins d’une minute";
+  if (minutes < 1) return "moins d’1\u00A0min";
   if (minutes < 60) return `${minutes}\u00A0min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours}\u00A0h\u00A0${String(minutes % 60).padStart(2, "0")}`;

@@ -14,6 +14,7 @@ import {
   supportFigures,
   unmergeTicket,
   type CannedAnswer,
+  type CannedAnswerChanges,
   type CannedAnswerFields,
 } from "@seance/contract/support-desk";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
@@ -93,7 +94,7 @@ export async function addCannedAnswer(body: CannedAnswerFields): Promise<void> {
   await refreshCanned();
 }
 
-export async function saveCannedAnswer(fields: CannedAnswerFields, base: CannedAnswer): Promise<void> {
+export async function saveCannedAnswer(fields: CannedAnswerChanges, base: CannedAnswer): Promise<void> {
   await call(changeCannedAnswer, { params: { id: base.id }, body: { ...fields, ...expectedVersion(base) } });
   await refreshCanned();
 }

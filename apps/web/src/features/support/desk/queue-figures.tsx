@@ -16,26 +16,26 @@ export function QueueFigures({ search, onSearch }: { search: DeskSearch; onSearc
     { label: "À moi", count: figures?.mine, value: "me" },
   ] as const;
   return (
-    <div aria-busy={figures === undefined} className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-5">
+    <div aria-busy={figures === undefined} className="mb-4 grid grid-cols-3 gap-2.5 sm:grid-cols-6 xl:grid-cols-5">
       {filters.map(({ label, count, value }) => (
         <button
           key={label}
           type="button"
           aria-pressed={isShown(value)}
           onClick={() => show(value)}
-          className={`${card} text-left transition-colors hover:bg-surface-2 aria-pressed:ring-2 aria-pressed:ring-accent`}
+          className={`${card} text-left sm:max-xl:col-span-2 transition-colors hover:bg-surface-2 aria-pressed:ring-2 aria-pressed:ring-accent`}
         >
           <Figure label={label} value={count === undefined ? "…" : formatCount(count)} />
         </button>
       ))}
-      <div className={card}>
+      <div className={`${card} max-sm:hidden sm:max-xl:col-span-3`}>
         <Figure
           label="1re réponse, en médiane"
           value={figures?.first_answer == null ? "—" : waitText(figures.first_answer)}
           note="30 derniers jours"
         />
       </div>
-      <div className={card}>
+      <div className={`${card} max-sm:hidden sm:max-xl:col-span-3`}>
         <Figure
           label="Personnes satisfaites"
           value={figures && opinions > 0 ? formatPercent(figures.good / opinions) : "—"}
@@ -46,7 +46,7 @@ export function QueueFigures({ search, onSearch }: { search: DeskSearch; onSearc
   );
 }
 
-const card = "rounded-panel bg-surface px-4 py-3 ring-1 ring-divider";
+const card = "rounded-panel bg-surface px-4 py-3 ring-1 ring-divider max-sm:px-3";
 
 function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
   return (

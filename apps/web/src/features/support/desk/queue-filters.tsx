@@ -17,6 +17,9 @@ const sorts = [
   { value: "priority", label: "Plus urgents d’abord" },
 ] as const;
 
+const half = "w-44 max-sm:w-[calc(50%-0.375rem)]";
+const wide = "w-54 max-sm:w-[calc(50%-0.375rem)]";
+
 /** The search and the filters of the queue; each is in the address. */
 export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearch: ChangeAddress<DeskSearch> }) {
   const agents = useAgents().data ?? [];
@@ -34,8 +37,16 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
       words={search.q}
       onWords={(q) => filter({ q })}
     >
-      <FilterSelect label="État" all="À traiter" value={search.etat} options={states} onChange={(etat) => filter({ etat })} />
       <FilterSelect
+        className={half}
+        label="État"
+        all="À traiter"
+        value={search.etat}
+        options={states}
+        onChange={(etat) => filter({ etat })}
+      />
+      <FilterSelect
+        className={wide}
         label="Catégorie"
         all="Toutes les catégories"
         value={search.categorie}
@@ -43,6 +54,7 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         onChange={(categorie) => filter({ categorie })}
       />
       <FilterSelect
+        className={wide}
         label="Priorité"
         all="Toutes les priorités"
         value={search.priorite}
@@ -50,6 +62,7 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         onChange={(priorite) => filter({ priorite })}
       />
       <FilterSelect
+        className={wide}
         label="Responsable"
         all="Tous les responsables"
         value={search.responsable}
@@ -57,6 +70,7 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         onChange={(responsable) => filter({ responsable })}
       />
       <FilterSelect
+        className={wide}
         label="Ordre"
         all="Plus anciens d’abord"
         value={search.tri}

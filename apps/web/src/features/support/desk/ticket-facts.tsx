@@ -21,7 +21,7 @@ export function TicketFacts({ ticket, self, asSupport }: { ticket: Ticket; self:
   return (
     <>
       {ticket.report && (
-        <ReportCard report={ticket.report}>
+        <ReportCard report={ticket.report} className="max-xl:order-first">
           <EditLink report={ticket.report} />
         </ReportCard>
       )}
@@ -95,7 +95,7 @@ function SortingSelects({ ticket }: { ticket: Ticket }) {
     ? []
     : [{ value: ticket.category, label: categoryLabel(ticket.category) }];
   return (
-    <div className="grid grid-cols-2 gap-3 xl:grid-cols-1">
+    <div className="grid grid-cols-1 gap-3 sm:max-xl:grid-cols-2">
       <Select
         label="Catégorie"
         value={ticket.category}

@@ -48,18 +48,18 @@ function OneTicket({ ticket, search, self }: { ticket: Ticket; search: DeskSearc
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <section
           aria-label="Conversation avec la personne"
-          className="flex h-[min(76dvh,52rem)] min-h-120 min-w-0 flex-col rounded-panel bg-surface/40 p-4 ring-1 ring-divider max-sm:-mx-2 max-sm:p-3"
+          className="flex h-[calc(100dvh-var(--spacing-top-bar)-11rem)] min-h-110 min-w-0 flex-col rounded-panel bg-surface/40 p-4 ring-1 ring-divider max-sm:-mx-2 max-sm:p-3"
         >
           <Thread
             ticket={ticket}
             self={self.id}
             asSupport={asSupport}
             onOpen={open}
-            closes
+            desk
             Tools={asSupport ? CannedPicker : undefined}
           />
         </section>
-        <aside aria-label="Fiche du ticket" className="grid min-w-0 gap-4">
+        <aside aria-label="Fiche du ticket" className="min-w-0 gap-4 max-xl:contents xl:grid">
           <TicketFacts ticket={ticket} self={self} asSupport={asSupport} />
           <RelatedTickets ticket={ticket} search={search} asSupport={asSupport} onOpen={open} />
         </aside>
