@@ -3,6 +3,7 @@ import {
   listTicketMessages,
   listTickets,
   openTicket,
+  rateTicket,
   setTicketStatus,
   ticket,
   ticketMessage,
@@ -11,9 +12,9 @@ import type { Ticket, TicketMessage } from "@seance/contract/support";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "#lib/api/query-client.ts";
-import { answer, noAnswer, refusal } from "#test/answers.ts";
+import { answer, noAnswer, record, refusal } from "#test/answers.ts";
 import { phone, toast } from "#test/on-page.ts";
-import { openApp, tellPage } from "#test/open-app.tsx";
+import { leaveApp, openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 const chat = page.getByRole("dialog", { name: "Support" });
@@ -150,6 +151,42 @@ test("closing a ticket hides its reply form", async () => {
   await expect.element(chat.getByText("Ce ticket est fermé")).toBeVisible();
   expect(reply.elements()).toEqual([]);
   await expect.element(chat.getByText("Fermé", { exact: true }).first()).toBeVisible();
+});
+
+test("the owner of a closed ticket says whether they are satisfied", async () => {
+  const shown = question({ status: "closed" });
+  const rate = record(rateTicket, ({ body }) => Object.assign(shown, { satisfaction: body }));
+  await openApp("/favoris", { as: "user", answers: [...desk(shown).answers, rate.handler] });
+  await help.click();
+  await chat.getByRole("button", { name: /Une question/ }).click();
+  await expect.element(chat.getByText(/Êtes-vous satisfait de la réponse/)).toBeVisible();
+  await chat.getByRole("button", { name: "Non" }).click();
+  await expect.element(chat.getByRole("button", { name: "Non" })).toHaveAttribute("aria-pressed", "true");
+  await chat.getByLabelText(/Un mot de plus/).fill("Trop lent.");
+  await chat.getByRole("button", { name: "Envoyer" }).click();
+  await expect
+    .poll(() => rate.sent)
+    .toEqual([
+      { rating: "bad", comment: "" },
+      { rating: "bad", comment: "Trop lent." },
+    ]);
+});
+
+test("those who answer do not rate, and a merged ticket leads to the other one", async () => {
+  const target = question({ number: 7, subject: "Pas de son" });
+  const owner = { id: newId(), email: "jeanne", role: "user" as const };
+  await openChat(desk(question({ status: "closed", owner })), "support");
+  await chat.getByRole("button", { name: /Une question/ }).click();
+  await expect.element(chat.getByText("Ce ticket est fermé")).toBeVisible();
+  expect(chat.getByText(/Êtes-vous satisfait/).elements()).toEqual([]);
+  await leaveApp();
+
+  const merged_into = { id: target.id, number: 7, subject: "Pas de son" };
+  await openChat(desk(question({ status: "closed", merged_into }), target));
+  await chat.getByRole("button", { name: /Une question/ }).click();
+  await chat.getByRole("button", { name: "Ouvrir le ticket n° 7" }).click();
+  await expect.element(chat.getByRole("heading", { name: "Pas de son" })).toBeVisible();
+  await expect.element(reply).toBeVisible();
 });
 
 test("somebody who answers filters by state, and opens a closed ticket again", async () => {

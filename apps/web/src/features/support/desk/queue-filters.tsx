@@ -13,12 +13,11 @@ const states = [
 ] as const;
 
 const sorts = [
-  { value: "recent", label: "Dernier message d’abord" },
-  { value: "priority", label: "Plus urgents d’abord" },
+  { value: "recent", label: "Dernier message" },
+  { value: "priority", label: "Plus urgents" },
 ] as const;
 
-const half = "w-44 max-sm:w-[calc(50%-0.375rem)]";
-const wide = "w-54 max-sm:w-[calc(50%-0.375rem)]";
+const width = "w-48 max-sm:w-[calc(50%-0.375rem)]";
 
 /** The search and the filters of the queue; each is in the address. */
 export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearch: ChangeAddress<DeskSearch> }) {
@@ -38,7 +37,7 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
       onWords={(q) => filter({ q })}
     >
       <FilterSelect
-        className={half}
+        className={width}
         label="État"
         all="À traiter"
         value={search.etat}
@@ -46,33 +45,33 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         onChange={(etat) => filter({ etat })}
       />
       <FilterSelect
-        className={wide}
+        className={width}
         label="Catégorie"
-        all="Toutes les catégories"
+        all="Toute catégorie"
         value={search.categorie}
         options={categoryOptions}
         onChange={(categorie) => filter({ categorie })}
       />
       <FilterSelect
-        className={wide}
+        className={width}
         label="Priorité"
-        all="Toutes les priorités"
+        all="Toute priorité"
         value={search.priorite}
         options={priorityOptions}
         onChange={(priorite) => filter({ priorite })}
       />
       <FilterSelect
-        className={wide}
+        className={width}
         label="Responsable"
-        all="Tous les responsables"
+        all="Tout responsable"
         value={search.responsable}
         options={assignees}
         onChange={(responsable) => filter({ responsable })}
       />
       <FilterSelect
-        className={wide}
+        className={width}
         label="Ordre"
-        all="Plus anciens d’abord"
+        all="Plus anciens"
         value={search.tri}
         options={sorts}
         onChange={(tri) => filter({ tri })}

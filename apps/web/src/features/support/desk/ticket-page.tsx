@@ -48,7 +48,7 @@ function OneTicket({ ticket, search, self }: { ticket: Ticket; search: DeskSearc
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <section
           aria-label="Conversation avec la personne"
-          className="flex h-[calc(100dvh-var(--spacing-top-bar)-11rem)] min-h-110 min-w-0 flex-col rounded-panel bg-surface/40 p-4 ring-1 ring-divider max-sm:-mx-2 max-sm:p-3"
+          className="flex h-[calc(100dvh-var(--spacing-top-bar)-11rem)] min-h-110 min-w-0 max-xl:h-[62dvh] flex-col rounded-panel bg-surface/40 p-4 ring-1 ring-divider max-sm:-mx-2 max-sm:p-3"
         >
           <Thread
             ticket={ticket}
