@@ -31,7 +31,7 @@ export async function changeCannedAnswer(
   db: Db,
   actor: Actor,
   id: string,
-  { expected_updated_at, ...fields }: Body<typeof changeCannedAnswerCall>,
+  { expected_updated_at, title, body }: Body<typeof changeCannedAnswerCall>,
 ): Promise<CannedAnswer> {
   return refusingTakenTitles(() =>
     inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function changeCannedAnswer(
       if (!before) throw notFound();
       if (expected_updated_at !== undefined && Date.parse(expected_updated_at) !== before.updated_at.getTime())
         throw new Refusal("conflict", deskMessages.changed, { current: present(before) });
-      const row = await rows.updateCannedAnswer(tx, id, fields);
+      const row = await rows.updateCannedAnswer(tx, id, { title: title ?? before.title, body: body ?? before.body });
       await recordAudit(tx, actor, { ...auditOf("update", row), before: auditedFields(before), after: auditedFields(row) });
       return present(row);
     }),
