@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
 import { expectedVersion } from "./form-fields.ts";
-import { supportAgent, supportLimits, ticket, ticketCategories, ticketPriorities } from "./support.ts";
+import { supportAgent, ticket, ticketCategories, ticketPriorities } from "./support.ts";
+import { supportLimits } from "./support-limits.ts";
 
 /** What stands in braces in a canned answer, and what replaces it. */
 export const answerVariables = {

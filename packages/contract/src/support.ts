@@ -5,6 +5,7 @@ import { boolParam, idParams, isoDate, line, multiLine, paragraph, textParam, uu
 import { limits } from "./limits.ts";
 import { limitParam, skip } from "./paging.ts";
 import { playableType, sourceKinds } from "./playback.ts";
+import { supportLimits } from "./support-limits.ts";
 
 export const ticketStatuses = ["open", "in_progress", "closed"] as const;
 export const ticketStatusLabels = { open: "Ouvert", in_progress: "En cours", closed: "Fermé" } as const;
@@ -13,11 +14,6 @@ export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
 /** The categories that the site proposes; a call may send another. `lecture` is that of the player's reports. */
 export const ticketCategories = ["general", "lecture", "catalogue", "compte", "suggestion"] as const;
 export const ratings = ["good", "bad"] as const;
-
-export const supportLimits = {
-  ...{ subject: 120, description: 4000, message: 4000, category: 40 },
-  ...{ satisfactionComment: 1000, reportError: 200, reportCode: 60, reportSeconds: 1_000_000 },
-} as const;
 
 export const supportMessages = {
   closed: "Ce ticket est fermé",

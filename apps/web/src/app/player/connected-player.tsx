@@ -5,12 +5,15 @@ import { LanguageSettings } from "#features/profile/language-settings.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Playable } from "#shared/playable.ts";
 import { muteToasts } from "#ui/feedback/toasts.ts";
-import { sendProblem } from "./send-problem.ts";
 import { saveProgress } from "./save-progress.ts";
+import type { sendProblem } from "./send-problem.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
 
 export { loadShaka } from "#features/player/engine/open-engine.ts";
+
+/** Loaded with the first report: its call brings the schemas of the support along. */
+const reportProblem: typeof sendProblem = async (item, report) => (await import("./send-problem.ts")).sendProblem(item, report);
 
 /** The player, connected to the catalogue, the playback call, the progress and the cast session. */
 export function ConnectedPlayer({
@@ -46,7 +49,7 @@ export function ConnectedPlayer({
       languages={data.languages}
       languageSettings={<LanguageSettings hideTitle />}
       protectDownloads={settings.data?.protection !== "off"}
-      onReport={data.account === null ? undefined : (report) => sendProblem(data.item, report)}
+      onReport={data.account === null ? undefined : (report) => reportProblem(data.item, report)}
       onSaveProgress={(reached) => saveProgress(data, reached)}
       onNext={() => data.next && goToEpisode(data.next.id)}
       onPickEpisode={goToEpisode}

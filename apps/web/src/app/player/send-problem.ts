@@ -1,4 +1,4 @@
-import { supportLimits } from "@seance/contract/support";
+import { supportLimits } from "@seance/contract/support-limits";
 import type { PlayerItem, ProblemReport } from "#features/player/player-props.ts";
 import { sendReport } from "#features/support/support.api.ts";
 import { omitUndefined } from "#lib/values.ts";

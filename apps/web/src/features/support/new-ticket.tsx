@@ -1,4 +1,5 @@
-import { supportLimits, ticketCategories } from "@seance/contract/support";
+import { ticketCategories } from "@seance/contract/support";
+import { supportLimits } from "@seance/contract/support-limits";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button/button.tsx";

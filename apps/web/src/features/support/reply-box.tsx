@@ -1,5 +1,6 @@
 import { leftVariables } from "@seance/contract/support-desk";
-import { supportLimits, type Ticket } from "@seance/contract/support";
+import type { Ticket } from "@seance/contract/support";
+import { supportLimits } from "@seance/contract/support-limits";
 import { Send } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ComponentType, FormEvent, KeyboardEvent } from "react";

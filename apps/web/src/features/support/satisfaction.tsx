@@ -1,4 +1,5 @@
-import { supportLimits, type Ticket } from "@seance/contract/support";
+import type { Ticket } from "@seance/contract/support";
+import { supportLimits } from "@seance/contract/support-limits";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";

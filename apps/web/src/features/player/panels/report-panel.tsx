@@ -1,4 +1,4 @@
-import { supportLimits } from "@seance/contract/support";
+import { supportLimits } from "@seance/contract/support-limits";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
