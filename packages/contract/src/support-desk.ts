@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
 import { expectedVersion } from "./form-fields.ts";
-import { supportAgent, ticket, ticketCategories, ticketPriorities } from "./support.ts";
+import { supportAgent, ticket, ticketCategories, ticketPriorities, ticketStatuses } from "./support.ts";
 import { supportLimits } from "./support-limits.ts";
 
 /** What stands in braces in a canned answer, and what replaces it. */
@@ -43,44 +43,50 @@ export const deskMessages = {
   changed: "Cette réponse a été modifiée entre-temps.",
 } as const;
 
-const changedTicket = { access: "support:answer", params: idParams, answer: ticket } as const;
-
 /** `expected` is the assignee that the caller saw: 409 when a colleague has changed it since. */
 export const assignTicket = endpoint({
-  ...changedTicket,
   method: "PUT",
   path: "/support/tickets/:id/assignee",
   summary: "Attribuer un ticket",
+  access: "support:answer",
+  params: idParams,
   body: z.strictObject({ assignee_id: z.nullable(uuid), expected: z.nullable(uuid) }),
+  answer: ticket,
 });
 
 export const sortTicket = endpoint({
-  ...changedTicket,
   method: "PUT",
   path: "/support/tickets/:id/sorting",
   summary: "Changer la catégorie ou la priorité d’un ticket",
+  access: "support:answer",
+  params: idParams,
   body: z.strictObject({ category: z.optional(z.enum(ticketCategories)), priority: z.optional(z.enum(ticketPriorities)) }),
+  answer: ticket,
 });
 
 /** Shows a duplicate within another ticket of the same person, and closes it. Nothing is moved or deleted. */
 export const mergeTicket = endpoint({
-  ...changedTicket,
   method: "POST",
   path: "/support/tickets/:id/merge",
   summary: "Réunir un doublon avec un autre ticket",
+  access: "support:answer",
+  params: idParams,
   body: z.strictObject({ into: uuid }),
+  answer: ticket,
 });
 
 export const unmergeTicket = endpoint({
-  ...changedTicket,
   method: "DELETE",
   path: "/support/tickets/:id/merge",
   summary: "Séparer un ticket de celui avec lequel il a été réuni",
+  access: "support:answer",
+  params: idParams,
+  answer: ticket,
 });
 
 /** Another ticket in a list beside the open one. */
 export const ticketBrief = z.object({
-  ...{ id: ticket.shape.id, number: ticket.shape.number, subject: ticket.shape.subject, status: ticket.shape.status },
+  ...{ id: uuid, number: z.number(), subject: z.string(), status: z.enum(ticketStatuses) },
   created_at: isoDate,
   /** The local part of its owner's address. */
   email: z.string(),

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { boolParam, idParams, isoDate, line, multiLine, paragraph, textParam, uuid } from "./fields.ts";
-import { limits } from "./limits.ts";
-import { limitParam, skip } from "./paging.ts";
+import { idParams, isoDate, line, multiLine, paragraph, uuid } from "./fields.ts";
 import { playableType, sourceKinds } from "./playback.ts";
 import { supportLimits } from "./support-limits.ts";
 
@@ -95,30 +93,6 @@ export const ticketMessage = z.object({
   report: z.nullable(ticketReport),
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
-
-export const listTickets = endpoint({
-  method: "GET",
-  path: "/support/tickets",
-  summary: "Ses tickets, ou tous pour qui répond",
-  access: "signed-in",
-  query: z.object({
-    scope: z._default(z.enum(["mine", "all"]), "mine"),
-    /** `active`: not closed. `waiting`: open, or in progress with a last message of the owner's. */
-    status: z.optional(z.enum([...ticketStatuses, "active", "waiting"])),
-    /** Words of the subject, of the messages or of the address, or a number. */
-    q: textParam(limits.search.maxLength),
-    category: textParam(supportLimits.category),
-    priority: z.optional(z.enum(ticketPriorities)),
-    /** With scope `all`: an agent's, the caller's own (`me`) or nobody's (`none`). */
-    assignee: z.optional(z.union([z.enum(["me", "none"]), uuid])),
-    unread: z.optional(boolParam),
-    /** `recent`: latest message first; `waiting`: earliest message first; `priority`: most urgent first. */
-    sort: z._default(z.enum(["recent", "waiting", "priority"]), "recent"),
-    skip,
-    limit: limitParam(100, 500),
-  }),
-  answer: z.object({ tickets: z.array(ticket), total: z.number() }),
-});
 
 export const openTicket = endpoint({
   method: "POST",

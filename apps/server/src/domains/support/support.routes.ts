@@ -1,12 +1,5 @@
-import {
-  answerTicket,
-  listTicketMessages,
-  listTickets,
-  openTicket,
-  rateTicket,
-  readTicket,
-  setTicketStatus,
-} from "@seance/contract/support";
+import { answerTicket, listTicketMessages, openTicket, rateTicket, readTicket, setTicketStatus } from "@seance/contract/support";
+import { listTickets } from "@seance/contract/ticket-list";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as support from "./support.service.ts";

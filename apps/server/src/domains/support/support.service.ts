@@ -3,7 +3,6 @@ import { can } from "@seance/contract/roles";
 import {
   supportMessages,
   type answerTicket as answerTicketCall,
-  type listTickets as listTicketsCall,
   type openTicket as openTicketCall,
   type rateTicket as rateTicketCall,
   type SentReport,
@@ -11,6 +10,7 @@ import {
   type TicketMessage,
   type TicketReport,
 } from "@seance/contract/support";
+import { type listTickets as listTicketsCall } from "@seance/contract/ticket-list";
 import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";

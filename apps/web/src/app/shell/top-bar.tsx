@@ -11,7 +11,7 @@ import { entries } from "./entries.ts";
 import { preloadSearch } from "./search-launcher.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import type { User } from "@seance/contract/accounts";
-import { useTickets } from "#features/support/support.api.ts";
+import { useTickets } from "#features/support/tickets.api.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 
 export function TopBar({ historyCount }: { historyCount: number }) {

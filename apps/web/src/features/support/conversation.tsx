@@ -5,7 +5,8 @@ import { Select } from "#ui/input/field.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
-import { useSetStatus, type TicketStatus } from "./support.api.ts";
+import { useSetStatus } from "./support.api.ts";
+import type { TicketStatus } from "./tickets.api.ts";
 import { statusTones, supportWords } from "./support-words.ts";
 import { Thread, worksOn } from "./thread.tsx";
 

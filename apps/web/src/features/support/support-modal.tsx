@@ -10,8 +10,8 @@ import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { Conversation } from "./conversation.tsx";
 import { NewTicket } from "./new-ticket.tsx";
-import { useTickets, type Scope, type TicketStatus } from "./support.api.ts";
 import { TicketList } from "./ticket-list.tsx";
+import { useTickets, type Scope, type TicketStatus } from "./tickets.api.ts";
 
 const scopes = [
   { value: "all", label: "Tous les tickets" },

@@ -2,7 +2,6 @@ import { pollMs } from "@seance/contract/events";
 import {
   answerTicket,
   listTicketMessages,
-  listTickets,
   openTicket,
   rateTicket,
   readTicket,
@@ -10,30 +9,13 @@ import {
   type SentReport,
   type Ticket,
 } from "@seance/contract/support";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
+import type { TicketStatus } from "./tickets.api.ts";
 
-export type TicketStatus = Ticket["status"];
 export type Rating = NonNullable<Ticket["satisfaction"]>["rating"];
-/** Own tickets, or everybody's for accounts that answer. */
-export type Scope = "mine" | "all";
-
-const shownAtMost = 500;
-
-const ticketsQuery = (scope: Scope, status: TicketStatus | null) =>
-  queryOptions({
-    queryKey: ["tickets", "list", scope, status],
-    queryFn: ({ signal }) => call(listTickets, { query: { scope, limit: shownAtMost, ...(status && { status }) }, signal }),
-    select: (answer) => answer.tickets,
-    placeholderData: keepPreviousData,
-  });
-
-/** The tickets, the most recently written first. */
-export function useTickets(scope: Scope, status: TicketStatus | null, enabled = true) {
-  return useQuery({ ...ticketsQuery(scope, status), enabled, refetchInterval: usePoll(pollMs.tickets) });
-}
 
 export const ticketQuery = (id: string) =>
   queryOptions({

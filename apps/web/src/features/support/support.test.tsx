@@ -1,13 +1,13 @@
 import {
   answerTicket,
   listTicketMessages,
-  listTickets,
   openTicket,
   rateTicket,
   setTicketStatus,
   ticket,
   ticketMessage,
 } from "@seance/contract/support";
+import { listTickets } from "@seance/contract/ticket-list";
 import type { Ticket, TicketMessage } from "@seance/contract/support";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

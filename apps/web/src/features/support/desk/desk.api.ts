@@ -1,6 +1,7 @@
 import type { SentBody } from "@seance/contract/endpoint";
 import { pollMs } from "@seance/contract/events";
-import { listTickets, type Ticket } from "@seance/contract/support";
+import { type Ticket } from "@seance/contract/support";
+import { listTickets } from "@seance/contract/ticket-list";
 import {
   assignTicket,
   changeCannedAnswer,

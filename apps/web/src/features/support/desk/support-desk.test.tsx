@@ -1,4 +1,5 @@
-import { answerTicket, listTicketMessages, listTickets, readTicket, setTicketStatus, ticket, ticketMessage } from "@seance/contract/support";
+import { answerTicket, listTicketMessages, readTicket, setTicketStatus, ticket, ticketMessage } from "@seance/contract/support";
+import { listTickets } from "@seance/contract/ticket-list";
 import type { Ticket } from "@seance/contract/support";
 import {
   assignTicket,
@@ -116,7 +117,10 @@ test("what the player sent is a card with links to the title, the player and its
 test("one takes a ticket in one press; what a colleague did meanwhile is told", async () => {
   const shown = question();
   const assign = record(assignTicket, () => refusal(409, "Ce ticket vient d’être attribué à musidora."));
-  await openApp(at(shown), { as: "admin", answers: [one(shown), assign.handler, answer(listSupportAgents, { agents: [colleague] })] });
+  await openApp(at(shown), {
+    as: "admin",
+    answers: [one(shown), assign.handler, answer(listSupportAgents, { agents: [colleague] })],
+  });
   await aside.getByRole("button", { name: "M’en occuper" }).click();
   await expect.element(toast("Ce ticket vient d’être attribué à musidora.")).toBeVisible();
   expect(assign.sent).toEqual([{ assignee_id: expect.any(String), expected: null }]);
@@ -251,7 +255,10 @@ test("on their own ticket, staff members have neither notes, assignment nor merg
 for (const role of ["support", "content_manager"] as const)
   test(`${role} has the desk without the rest of the back office, by the chat`, async () => {
     await openApp("/favoris", { as: role });
-    await page.getByRole("banner").getByRole("button", { name: /^Support/ }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Support/ })
+      .click();
     await page.getByRole("link", { name: "Ouvrir l’espace support" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
     expect(page.getByRole("navigation", { name: "Administration" }).elements()).toEqual([]);
@@ -301,7 +308,12 @@ test("a canned answer is written with the variables that exist, and a colleague'
 });
 
 test("axe finds no fault in the queue, a ticket and the canned answers, on a desktop and on a phone", async () => {
-  const shown = question({ report, assignee: colleague, priority: "low", satisfaction: { rating: "bad", comment: "Trop lent." } });
+  const shown = question({
+    report,
+    assignee: colleague,
+    priority: "low",
+    satisfaction: { rating: "bad", comment: "Trop lent." },
+  });
   const brief = sample(ticketBrief, { id: newId(), number: 7, subject: "Pas de son", email: "jeanne" });
   const canned = sample(cannedAnswer, { id: newId(), title: "Merci", body: "Merci {pseudo}." });
   await openApp("/admin/support", {
