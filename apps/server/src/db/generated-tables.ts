@@ -137,6 +137,7 @@ export interface Tables {
     deleted_at: Timestamp | null;
     staff_text: Generated<string>;
     versions: Generated<string[]>;
+    draft: Generated<boolean>;
   };
   favourite: {
     id: string;
@@ -170,6 +171,15 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     checksum: string | null;
     original_deleted_at: Timestamp | null;
+  };
+  import_draft: {
+    item_type: string;
+    item_id: string;
+    run_id: string | null;
+    link: string;
+    match: string;
+    tmdb_id: number | null;
+    publish_as: Generated<string>;
   };
   import_item: {
     run_id: string;
@@ -206,6 +216,10 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
     undone_at: Timestamp | null;
+    publish: Generated<boolean>;
+    stopped_at: Timestamp | null;
+    undo: Json | null;
+    retry_job: string | null;
   };
   library_file: {
     id: string;

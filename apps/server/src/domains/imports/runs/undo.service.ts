@@ -22,7 +22,7 @@ export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<
     if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notUndoable);
     const removed = await removeItems(tx, actor, run);
     const left = await remainingItems(tx, runId);
-    await markUndone(tx, runId);
+    await markUndone(tx, runId, { ...removed, left });
     await recordAudit(tx, actor, {
       action: "import.undo",
       target: { type: "import", id: runId, label: `${run.total_links} liens` },
