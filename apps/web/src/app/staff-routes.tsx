@@ -11,6 +11,7 @@ import { binSearch } from "#features/bin/bin-search.ts";
 import { binPage } from "#features/bin/bin.api.ts";
 import { allChannels } from "#features/channel-desk/channel-desk.api.ts";
 import { channelSearch } from "#features/channel-desk/channel-search.ts";
+import { draftSearch } from "#features/draft-desk/draft-search.ts";
 import { allEpisodes } from "#features/episode-desk/episode-desk.api.ts";
 import { episodeSearch } from "#features/episode-desk/episode-search.ts";
 import {
@@ -106,6 +107,10 @@ const adminRoutes = [
   createRoute({
     ...tab("auto-import", () => import("#routes/admin/tabs/auto-import.tsx")),
     validateSearch: importSearch,
+  }),
+  createRoute({
+    ...tab("a-verifier", () => import("#routes/admin/tabs/a-verifier.tsx")),
+    validateSearch: draftSearch,
   }),
   createRoute({
     ...tab("library", () => import("#routes/admin/tabs/library.tsx")),

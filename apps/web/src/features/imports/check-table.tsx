@@ -23,9 +23,9 @@ interface CheckTableProps {
 
 /** What each link says and would do, before anything is written: each can be corrected, or taken out. */
 export function CheckTable({ lines, list, season }: CheckTableProps) {
-  const [only, setOnly] = useState<ImportAction | null>(null);
+  const [only, setOnly] = useState<ImportAction | "flagged" | null>(null);
   const [corrected, setCorrected] = useState<ImportLine | null>(null);
-  const counts = useMemo(() => Map.groupBy(lines, ({ checked }) => checked.plan.action), [lines]);
+  const counts = useMemo(() => groupsOf(lines), [lines]);
   // What was filtered for may have been corrected away.
   const shown = (only && counts.get(only)) ?? lines;
   const filter = shown === lines ? null : only;
@@ -52,12 +52,12 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
           <Chip pressed={filter === null} count={lines.length} onPress={() => setOnly(null)}>
             Tous
           </Chip>
-          {importActions.map((action) => {
+          {([...importActions, "flagged"] as const).map((action) => {
             const count = counts.get(action)?.length ?? 0;
             return (
               count > 0 && (
                 <Chip key={action} pressed={filter === action} count={count} onPress={() => setOnly(action)}>
-                  {actionWords[action].label}
+                  {action === "flagged" ? "À regarder" : actionWords[action].label}
                 </Chip>
               )
             );
@@ -73,6 +73,7 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
       {corrected && (
         <CorrectDialog
           line={corrected}
+          season={season}
           onClose={() => setCorrected(null)}
           onCorrect={(given) => {
             setCorrected(null);
@@ -82,6 +83,12 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
       )}
     </section>
   );
+}
+
+/** The lines by what would come of them, and those whose name says another season or series. */
+function groupsOf(lines: readonly ImportLine[]): ReadonlyMap<ImportAction | "flagged", readonly ImportLine[]> {
+  const flagged = lines.filter(({ checked }) => checked.warnings.length > 0);
+  return new Map([...Map.groupBy(lines, ({ checked }) => checked.plan.action), ["flagged", flagged] as const]);
 }
 
 function columnsOf(
@@ -96,7 +103,7 @@ function columnsOf(
       cell: ({ checked, given }) => (
         <>
           <span className="block truncate text-base font-semibold">{checked.parsed_info.title ?? "Titre illisible"}</span>
-          <span className="block text-body">{detailsOf(checked.parsed_info, season)}</span>
+          <span className="block text-body">{detailsOf(checked.parsed_info, given.season === undefined ? season : null)}</span>
           <span className="block truncate font-mono text-xs text-muted" title={given.link}>
             {given.link}
           </span>
@@ -129,6 +136,11 @@ function Effect({ checked }: { checked: ValidatedLink }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Tag tone={tone}>{label}</Tag>
       <span className="wrap-anywhere text-body">{effectOf(checked)}</span>
+      {checked.warnings.map((warning) => (
+        <span key={warning} className="basis-full font-medium text-accent-2">
+          {warning}
+        </span>
+      ))}
     </span>
   );
 }
