@@ -24,7 +24,12 @@ const act = (id: string, verb: "stop" | "retry" | "undo", body?: object) =>
   call("POST", `/admin/import/runs/${id}/${verb}`, { token, body });
 
 test("a refused link is corrected and tried again in its run", async () => {
-  const { run_id, results } = await run([at("Bonne.2001.mkv"), at("Serie.Sans.Numero.S02.mkv"), at("Nomme.S03.mkv"), "illisible"]);
+  const { run_id, results } = await run([
+    at("Bonne.2001.mkv"),
+    at("Serie.Sans.Numero.S02.mkv"),
+    at("Nomme.S03.mkv"),
+    "illisible",
+  ]);
   assert.deepEqual(
     results.map(({ place, outcome }) => [place, outcome]),
     [

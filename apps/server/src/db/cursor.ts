@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { Refusal } from "#core/refusal.ts";
 
 /** The `next` of a page of a list that is read by places: the place of its last row, where the list goes on. */

@@ -332,6 +332,30 @@ export interface Tables {
     log: string | null;
     result: Json | null;
   };
+  metadata_result: {
+    run_id: string;
+    place: number;
+    item_id: string;
+    title: string;
+    outcome: Generated<string>;
+    message: string | null;
+    changes: Generated<Json>;
+    written_at: Timestamp | null;
+    restored: Generated<boolean>;
+  };
+  metadata_run: {
+    id: string;
+    account_id: string | null;
+    email: string;
+    role: string;
+    item_type: string;
+    only_missing: boolean;
+    total: number;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
+    stopped_at: Timestamp | null;
+    undone_at: Timestamp | null;
+  };
   movie: {
     id: string;
     title: string;

@@ -27,6 +27,7 @@ import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
 import { loginSearch } from "#features/login-log/login-search.ts";
+import { metadataSearch } from "#features/metadata-runs/run-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
 import { sagaSearch } from "#features/saga-desk/saga-search.ts";
 import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
@@ -111,6 +112,10 @@ const adminRoutes = [
   createRoute({
     ...tab("a-verifier", () => import("#routes/admin/tabs/a-verifier.tsx")),
     validateSearch: draftSearch,
+  }),
+  createRoute({
+    ...tab("metadata", () => import("#routes/admin/tabs/metadata.tsx")),
+    validateSearch: metadataSearch,
   }),
   createRoute({
     ...tab("library", () => import("#routes/admin/tabs/library.tsx")),

@@ -114,7 +114,7 @@ function PublishSure({ count, run }: { count: number; run: string | undefined })
           onConfirm={() => {
             setAsked(false);
             mutate(undefined, {
-              onSuccess: (published) => notifyDone(`${countOf(published, "titre publié", "titres publiés")}`),
+              onSuccess: (published) => notifyDone(countOf(published, "titre publié", "titres publiés")),
             });
           }}
           onCancel={() => setAsked(false)}

@@ -48,3 +48,21 @@ export async function draftEpisodesOf(db: Db, seriesId: string): Promise<string[
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The names of titles outside the bin: of these ids, or of all that lack a poster, a description or a genre. */
+export async function namedTitles(
+  db: Db,
+  table: "movie" | "series",
+  ids: readonly string[] | null,
+  limit: number,
+): Promise<{ id: string; title: string }[]> {
+  const wanted =
+    ids === null
+      ? sql`(coalesce(poster_url, thumbnail_url, '') = '' or description = '' or genre = '')`
+      : sql`id = any(${ids}::uuid[])`;
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title::text as title from ${sql.table(table)} where deleted_at is null and ${wanted} order by title, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -9,7 +9,7 @@ import { draftRows, itemRows } from "#domains/catalogue/index.ts";
 import { hasWritten } from "#db/written.ts";
 import type { Row } from "#db/schema.ts";
 import type { ImportOptions } from "#domains/imports/plan/intent.ts";
-import type { MadeDraft } from "./link-writer.ts";
+import type { Match } from "./metadata.ts";
 import type { Outcome } from "#domains/imports/plan/known.queries.ts";
 
 export type RunRow = Row<"import_run">;
@@ -135,6 +135,12 @@ export interface MadeItem {
   readonly item_type: "movie" | "series" | "episode";
   readonly item_id: string;
   readonly action: "create" | "complete";
+}
+
+export interface MadeDraft extends Match {
+  readonly item_type: "movie" | "series";
+  readonly item_id: string;
+  readonly publish_as: string;
 }
 
 /** Records an item of a link with its current version. */

@@ -8,8 +8,8 @@ import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.que
 import type { EpisodeIntent, Place } from "#domains/imports/plan/intent.ts";
 import { noMatch, seriesMetadata, type SeriesMetadata } from "./metadata.ts";
 import { matchSeries, type Known, type KnownEpisode, type KnownSeries } from "#domains/imports/plan/plan.ts";
-import type { MadeItem } from "./runs.queries.ts";
-import { already, giveLink, nothing, recordMade, type LinkWriter, type MadeDraft, type WriteOutcome } from "./link-writer.ts";
+import type { MadeDraft, MadeItem } from "./runs.queries.ts";
+import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
 /** What the caller knows of a series and its episode. */
 export interface GivenEpisode {
