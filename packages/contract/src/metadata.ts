@@ -107,9 +107,9 @@ export const searchMetadata = endpoint({
 /** The fields of a title of the metadata source, by their names in the form of a new title. */
 export const getMetadataTitle = endpoint({
   method: "GET",
-  path: "/admin/metadata/titles/:item_type/:tmdb_id",
+  path: "/admin/metadata/titles/:item_type/:number",
   summary: "Les champs d’un titre de la source de métadonnées",
   access: "content:create",
-  params: z.object({ item_type: z.enum(["movie", "series"]), tmdb_id: intParam({ min: 1, max: 1_000_000_000 }) }),
+  params: z.object({ item_type: z.enum(["movie", "series"]), number: intParam({ min: 1, max: 1_000_000_000 }) }),
   answer: z.object({ fields: z.record(z.string(), fieldValue) }),
 });

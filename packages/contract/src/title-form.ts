@@ -66,5 +66,5 @@ export const requireUnlessDraft = /* @__NO_SIDE_EFFECTS__ */ (faults: Readonly<R
         if (value[name] === undefined && !faulty.has(name)) issues.push({ code: "custom", path: [name], message, input: value });
     },
     // Beside the faults of other fields.
-    { when: () => true },
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
   );

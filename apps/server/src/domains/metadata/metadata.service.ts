@@ -79,10 +79,10 @@ export async function searchTitles(
 /** 404 when the title does not exist, 409 without a source. */
 export async function readTitle(
   { tmdb }: Services,
-  { item_type, tmdb_id }: Params<typeof contract.getMetadataTitle>,
+  { item_type, number }: Params<typeof contract.getMetadataTitle>,
 ): Promise<Answer<typeof contract.getMetadataTitle>> {
   if (!tmdb) throw new Refusal("conflict", metadataMessages.off);
-  const facts = await titleFacts(tmdb, item_type, tmdb_id).catch((error: unknown) => {
+  const facts = await titleFacts(tmdb, item_type, number).catch((error: unknown) => {
     throw error instanceof MetadataUnavailable ? new Refusal("unavailable", metadataMessages.away) : error;
   });
   if (!facts) throw notFound();

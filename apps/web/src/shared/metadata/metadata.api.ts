@@ -20,4 +20,4 @@ export const useTitleSearch = (item_type: TitleKind) =>
   });
 
 export const useSourceTitle = (item_type: TitleKind) =>
-  useMutation({ mutationFn: (tmdb_id: number) => call(getMetadataTitle, { params: { item_type, tmdb_id: String(tmdb_id) } }) });
+  useMutation({ mutationFn: (tmdb_id: number) => call(getMetadataTitle, { params: { item_type, number: String(tmdb_id) } }) });
