@@ -19,6 +19,8 @@ import { useState } from "react";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { omitUndefined } from "#lib/values.ts";
+import { countOf } from "#lib/format.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import type { DraftSearch } from "./draft-search.ts";
@@ -91,7 +93,10 @@ export function usePublishSure(run: string | undefined) {
       }
     },
     onMutate: () => setDone(0),
-    onSuccess: tellChanged,
+    onSuccess: (published) => {
+      tellChanged();
+      notifyDone(countOf(published, "titre publié", "titres publiés"));
+    },
     onError: (error) => notifyRefusal(error),
     onSettled: () => queries.resetQueries({ queryKey: draftsKey }),
   });

@@ -11,7 +11,6 @@ import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { importDrafts, usePublishSure } from "./draft-desk.api.ts";
@@ -113,9 +112,7 @@ function PublishSure({ count, run }: { count: number; run: string | undefined })
           confirm="Tout publier"
           onConfirm={() => {
             setAsked(false);
-            mutate(undefined, {
-              onSuccess: (published) => notifyDone(countOf(published, "titre publié", "titres publiés")),
-            });
+            mutate();
           }}
           onCancel={() => setAsked(false)}
         />
