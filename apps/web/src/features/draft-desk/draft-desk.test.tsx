@@ -49,7 +49,7 @@ test("j and k go through the drafts, Enter corrects one, p publishes it and goes
   const publish = record(publishImportDrafts, () => ({ published: 1, left: 0 }));
   await open([series, sure, doubtful], [publish.handler]);
   await expect.element(rowOf("Judex (1916)")).toBeVisible();
-  (page.getByRole("list", { name: "Brouillons à vérifier" }).element() as HTMLElement).focus();
+  (page.getByRole("region", { name: "Brouillons à vérifier" }).element() as HTMLElement).focus();
   await press("jj");
   await expect.element(rowOf("Judex (1916)")).toHaveFocus();
   await press("k");

@@ -14,6 +14,8 @@ interface DraftListProps {
   readonly onEnd: () => void;
 }
 
+/** Focusable, so that the keys reach the list. */
+const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 const rowHeight = 112;
 /** Rows before the end of the loaded ones at which the next page is asked for. */
 const ahead = 30;
@@ -38,14 +40,18 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`)?.focus());
   };
   return (
-    <div ref={box} className="max-h-[min(76dvh,900px)] overflow-y-auto rounded-panel p-1 ring-1 ring-divider">
+    <div
+      ref={box}
+      role="region"
+      aria-label="Brouillons à vérifier"
+      {...reachable}
+      onKeyDown={onKeyDown}
+      className="max-h-[min(76dvh,900px)] overflow-y-auto rounded-panel p-1 ring-1 ring-divider focus-visible:-outline-offset-2"
+    >
       <ul
         ref={list}
-        tabIndex={0}
-        data-arrow-scroll=""
         aria-label="Brouillons à vérifier"
         aria-busy={stale}
-        onKeyDown={onKeyDown}
         className={`relative ${stale ? "opacity-50" : ""}`}
         style={{ height: virtual.getTotalSize() }}
       >

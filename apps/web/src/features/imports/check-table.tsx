@@ -32,21 +32,9 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
   const idle = lines.filter(({ checked }) => useless.includes(checked.plan.action));
   const { remove } = list;
   const columns = columnsOf(season, setCorrected, (line) => remove(new Set([line.id])));
-  const valid = lines.filter(({ checked }) => checked.valid).length;
   return (
     <section aria-labelledby="check-heading" className="grid gap-3">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="check-heading" className="text-lg">
-          Résultats de la validation
-        </h2>
-        <p role="status" className="tabular-figures text-muted">
-          {[
-            countOf(lines.length, "lien", "liens"),
-            countOf(valid, "valide", "valides"),
-            countOf(lines.length - valid, "invalide", "invalides"),
-          ].join(" · ")}
-        </p>
-      </header>
+      <Heading lines={lines} />
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Afficher" className="flex flex-wrap gap-2">
           <Chip pressed={filter === null} count={lines.length} onPress={() => setOnly(null)}>
@@ -82,6 +70,24 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
         />
       )}
     </section>
+  );
+}
+
+function Heading({ lines }: { lines: readonly ImportLine[] }) {
+  const valid = lines.filter(({ checked }) => checked.valid).length;
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 id="check-heading" className="text-lg">
+        Résultats de la validation
+      </h2>
+      <p role="status" className="tabular-figures text-muted">
+        {[
+          countOf(lines.length, "lien", "liens"),
+          countOf(valid, "valide", "valides"),
+          countOf(lines.length - valid, "invalide", "invalides"),
+        ].join(" · ")}
+      </p>
+    </header>
   );
 }
 

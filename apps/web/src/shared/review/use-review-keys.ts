@@ -14,7 +14,7 @@ export function useReviewKeys<List extends HTMLElement>() {
   const press = (row: HTMLElement | undefined, action: "edit" | "publish"): void =>
     row?.querySelector<HTMLElement>(`[data-review-${action}]`)?.click();
 
-  const onKeyDown = (event: KeyboardEvent<List>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (inField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const all = rows();
     const at = all.findIndex((row) => row.contains(document.activeElement));
@@ -36,7 +36,8 @@ export function useReviewKeys<List extends HTMLElement>() {
   const leaveRow = (element: HTMLElement): void => {
     const all = rows();
     const at = all.findIndex((row) => row.contains(element));
-    if (at >= 0 && all[at]?.contains(document.activeElement)) (all[at + 1] ?? all[at - 1] ?? list.current)?.focus();
+    if (at >= 0 && all[at]?.contains(document.activeElement))
+      (all[at + 1] ?? all[at - 1] ?? list.current?.parentElement)?.focus();
   };
   return { list, onKeyDown, leaveRow };
 }
