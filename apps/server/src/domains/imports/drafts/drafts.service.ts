@@ -17,7 +17,8 @@ import * as z from "zod/mini";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { pageOf, placeIn } from "#db/cursor.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import { commitAndTell } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
 import { binItemsWithin, bumpCatalogue, changeItem, changeItemWithin, draftEpisodesOf, kinds } from "#domains/catalogue/index.ts";
 import { MetadataUnavailable, titleFacts } from "#domains/metadata/index.ts";
 import type { Services } from "#services.ts";
@@ -90,13 +91,13 @@ export async function publishDrafts(services: Services, actor: Actor, body: Body
     "items" in body
       ? body.items
       : await rows.listDrafts(db, { view: "sure", search: undefined, run: body.run, after: null, limit: draftLimits.ids });
-  const published = await eachDraft(db, keys, (tx, draft) => publishDraft(tx, actor, draft));
+  const published = await eachDraft(services, keys, (tx, draft) => publishDraft(tx, actor, draft));
   const { sure } = await rows.countDrafts(db, "items" in body ? undefined : body.run);
   return { published, left: sure };
 }
 
-export async function discardDrafts({ db }: Services, actor: Actor, { items }: Body<typeof discardImportDrafts>) {
-  const discarded = await eachDraft(db, items, async (tx, { item_type, id, is_new }) => {
+export async function discardDrafts(services: Services, actor: Actor, { items }: Body<typeof discardImportDrafts>) {
+  const discarded = await eachDraft(services, items, async (tx, { item_type, id, is_new }) => {
     if (is_new) await binItemsWithin(tx, actor, kinds[item_type], [id]);
     else await binItemsWithin(tx, actor, kinds.episode, await draftEpisodesOf(tx, id));
   });
@@ -105,11 +106,11 @@ export async function discardDrafts({ db }: Services, actor: Actor, { items }: B
 
 /** The number of drafts that were there to be written, in the order of their ids, so that two writes cannot deadlock. */
 function eachDraft(
-  db: Db,
+  services: Services,
   keys: readonly rows.DraftKey[],
   write: (tx: Db, draft: rows.ListedDraft) => Promise<void>,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     let written = 0;
     for (const key of keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       // Locked before it is read: somebody else may be publishing it.

@@ -13,6 +13,7 @@ import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
+import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { bumpCatalogue, namedTitles } from "#domains/catalogue/index.ts";
 import { publishJobProgress, type JobKind } from "#jobs/jobs.ts";
@@ -80,8 +81,8 @@ export const stopRun = ({ db }: Services, actor: Actor, id: string): Promise<Met
   });
 
 /** Puts back what a run changed, in one transaction; titles that were changed since stay. */
-export const undoRun = ({ db }: Services, actor: Actor, id: string): Promise<MetadataRun> =>
-  inTransaction(db, async (tx) => {
+export const undoRun = (services: Services, actor: Actor, id: string): Promise<MetadataRun> =>
+  commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     const run = await rows.lockRun(tx, id);
     if (!run) throw notFound();
     if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", metadataRunMessages.notUndoable);
