@@ -145,12 +145,8 @@ test("corrections override the name, in the validation and in the import", async
 });
 
 test("creates films, episodes and their series from names alone, counted by season", async () => {
-  const result = await run([
-    at("Le.Phare.2011.FRENCH.720p.mkv"),
-    at("Les.Quais.S01E01.VOSTFR.mkv"),
-    at("Les.Quais.S01E02E03.mkv"),
-    at("Les.Quais.S02E01.Le.Retour.1080p.mkv"),
-  ]);
+  const links = ["Le.Phare.2011.FRENCH.720p.mkv", "Les.Quais.S01E01.VOSTFR.mkv", "Les.Quais.S01E02E03.mkv"];
+  const result = await run([...links, "Les.Quais.S02E01.Le.Retour.1080p.mkv"].map(at), { publish: true });
   assert.deepEqual(
     [result.total_links, result.successful_imports, result.failed_imports, result.errors, outcomes(result)],
     [4, 4, 0, [], ["create", "create", "create", "create"]],
@@ -197,7 +193,7 @@ test("importing the same list again changes nothing", async () => {
   const before = await dump();
   const second = await run(links);
   assert.deepEqual(outcomes(second), ["already", "already", "duplicate", "refuse"]);
-  assert.deepEqual([second.successful_imports, second.failed_imports, second.already_present], [0, 4, 2]);
+  assert.deepEqual([second.successful_imports, second.failed_imports, second.already_present], [0, 1, 3]);
   assert.equal(second.results[0]?.error_message, "Déjà dans le catalogue");
   assert.equal(second.results[0]?.item_id, first.results[0]?.item_id);
   assert.deepEqual(await dump(), before);
@@ -241,7 +237,7 @@ test("the versions of the names go to films, episodes and their series", async (
     "Versionnee.S01E01.VF.mkv",
     "Versionnee.S01E02.VOSTFR.mkv",
   ];
-  const { results, run_id } = await run(links.map(at), { auto_detect_metadata: false });
+  const { results, run_id } = await run(links.map(at), { auto_detect_metadata: false, publish: true });
   const versionsOf = async (id: string | null | undefined) => (await movieOf(id)).versions;
   assert.deepEqual(await versionsOf(results[0]?.item_id), ["VFQ", "VO"]);
   assert.deepEqual(await versionsOf(bare), ["VOSTFR", "AD"]);
@@ -323,7 +319,7 @@ test("the history has the last ten runs, newest first", async () => {
   for (let i = 0; i < 11; i++) await run([at(`Histoire.${1950 + i}.mkv`)]);
   const { history } = (await call("GET", "/admin/import/history", { token })).json;
   assert.equal(history.length, importLimits.history);
-  assert.deepEqual([history[0].email, history[0].details], [admin.email, "1 lien, 1 importé, 0 déjà présent, 0 en échec"]);
+  assert.deepEqual([history[0].email, history[0].details], [admin.email, "1 lien, 1 importé, 0 déjà là, 0 en échec"]);
   const times = history.map(({ timestamp }: { timestamp: string }) => timestamp);
   assert.deepEqual(times, times.toSorted().toReversed());
   const runs = (await call("GET", "/admin/import/runs?limit=3", { token })).json;

@@ -73,6 +73,18 @@ async function personOfEverything(): Promise<Marked> {
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),
   });
+  await db
+    .insertInto("metadata_run")
+    .values({
+      id: newId(),
+      account_id: id,
+      email,
+      role: "fondateur",
+      item_type: "movie",
+      only_missing: true,
+      total: 1,
+    })
+    .execute();
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
   await db.insertInto("counted_announcement").values({ viewer: id, announcement_id: news.id, kind: "view" }).execute();
   const video = { original_filename: "film.mp4", filename: `${newId()}.mp4`, size: 1, status: "ready" as const };
@@ -234,6 +246,7 @@ test("work for the site stays, without the name", async () => {
       "ticket_message",
       "announcement",
       "import_run",
+      "metadata_run",
       "hosted_video",
       "subtitle",
       "library_file",

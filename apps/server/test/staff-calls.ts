@@ -142,6 +142,32 @@ export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
 const newLink = (): string => `https://films.exemple/${unique("Le.Film").replace(" ", ".")}.1922.mkv`;
 
 function importCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const draft = async () => {
+    const { json } = await call("POST", "/admin/import/auto", { token, body: { links: [newLink()] } });
+    return { item_type: "movie", id: String(json.results[0].item_id) };
+  };
+  const refused = async () => {
+    const { json } = await call("POST", "/admin/import/auto", { token, body: { links: ["illisible"] } });
+    return { params: { id: String(json.run_id) }, body: { links: [{ place: 0 }] } };
+  };
+  const unfinished = async () => {
+    const id = newId();
+    const about = { import_type: "auto", auto_detect_metadata: false, validate_links: true, total_links: 0 } as const;
+    await db
+      .insertInto("import_run")
+      .values({ ...about, id, email: "", role: "fondateur" })
+      .execute();
+    return { params: { id } };
+  };
+  const refresh = async (state: object = {}) => {
+    const id = newId();
+    const about = { item_type: "movie", only_missing: true, total: 0 } as const;
+    await db
+      .insertInto("metadata_run")
+      .values({ ...about, id, email: "", role: "fondateur", ...state })
+      .execute();
+    return { params: { id } };
+  };
   const run = async () => {
     const { json } = await call("POST", "/admin/import/auto", { token, body: { links: [newLink()] } });
     return { params: { id: String(json.run_id) } };
@@ -163,6 +189,20 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/import/runs/:id": run,
     "POST /admin/import/runs/:id/undo": run,
     "POST /admin/import/runs/:id/copies": run,
+    "POST /admin/import/runs/:id/stop": unfinished,
+    "POST /admin/import/runs/:id/retry": refused,
+    "GET /admin/import/drafts": nothing,
+    "PUT /admin/import/drafts/:item_type/:id": async () => ({ params: await draft(), body: { genre: "Drame" } }),
+    "POST /admin/import/drafts/publish": async () => ({ body: { items: [await draft()] } }),
+    "POST /admin/import/drafts/discard": async () => ({ body: { items: [await draft()] } }),
+    "GET /admin/metadata": nothing,
+    "GET /admin/metadata/candidates": () => ({ query: `item_type=movie&title=${metadataOf.title}` }),
+    "GET /admin/metadata/titles/:item_type/:number": () => ({ params: { item_type: "movie", number: String(metadataOf.id) } }),
+    "POST /admin/metadata/runs": async () => ({ body: { item_type: "movie", ids: [await makeMovie(db)] } }),
+    "GET /admin/metadata/runs": nothing,
+    "GET /admin/metadata/runs/:id": refresh,
+    "POST /admin/metadata/runs/:id/stop": refresh,
+    "POST /admin/metadata/runs/:id/undo": () => refresh({ finished_at: new Date() }),
     "GET /admin/jobs/:id": async () => ({ params: { id: await (job ??= makeJob()) } }),
     "POST /admin/refresh-metadata": async () => ({
       body: {

@@ -10,6 +10,8 @@ const tabs = [
   { key: "channels", heading: "Gestion des Chaînes" },
   { key: "sagas", heading: "Gestion des Sagas" },
   { key: "auto-import", heading: "Import automatique" },
+  { key: "a-verifier", heading: "À vérifier" },
+  { key: "metadata", heading: "Métadonnées" },
   { key: "library", heading: "Bibliothèque" },
   { key: "message", heading: "Message défilant" },
   { key: "login-history", heading: "Historique des Connexions" },

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { senderScript } from "./cast/sender-stand-in.ts";
+import { enterAs } from "./back-office.ts";
 import { announcement, announceTo, maintain, tick } from "./desk.ts";
 import { enter, newPerson } from "./people.ts";
 import { film, picturesMove, player, series } from "./screening.ts";
@@ -189,6 +190,28 @@ export const scenes: readonly Scene[] = [
         .last()
         .click();
       await shown(page.locator("[aria-invalid=true]"));
+    },
+  },
+  {
+    name: "drafts to check, one of them being corrected",
+    open: async (page, request) => {
+      const { token } = await enterAs(page, request);
+      const links = ["Le.Chien.Jaune.1932.mkv", "La.Nuit.Du.Carrefour.mkv", "Belphegor.S01E01.mkv"];
+      const base = `https://${crypto.randomUUID().slice(0, 8)}.example/`;
+      const sent = { headers: { Authorization: `Bearer ${token}` }, data: { links: links.map((name) => base + name) } };
+      const { run_id } = await (await request.post("/api/admin/import/auto", sent)).json();
+      await page.goto(`/admin/a-verifier?import=${run_id}`);
+      await main(page)
+        .getByRole("button", { name: /^Corriger La Nuit/ })
+        .click();
+      await shown(main(page).getByLabel("Titre", { exact: true }));
+    },
+  },
+  {
+    name: "the refreshes of metadata",
+    open: async (page, request) => {
+      await enterAs(page, request);
+      await at("/admin/metadata")(page);
     },
   },
   {

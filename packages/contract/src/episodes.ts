@@ -21,6 +21,8 @@ export const episode = z.object({
   tags: texts,
   versions: z.array(titleVersion),
   has_video: z.boolean(),
+  /** Hidden from viewers until it is published; for the staff. */
+  draft: z.optional(z.boolean()),
   created_at: isoDate,
   ...rawLinks.shape,
   ...version,

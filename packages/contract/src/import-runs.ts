@@ -1,27 +1,62 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
-import { importOutcomes, importTypes, importedLink } from "./imports.ts";
+import { importLimits, importOutcomes, importTypes, importedLink, linkCorrections } from "./imports.ts";
 import { limitParam, skip } from "./paging.ts";
 
-export const importRunStates = ["running", "done", "undone"] as const;
+export const importRunStates = ["running", "stopped", "done", "undone"] as const;
+
+/** Why an undo kept an item. */
+export const leftReasons = ["changed", "has-others"] as const;
+export const leftReasonLabels = {
+  changed: "Modifié depuis l’import",
+  "has-others": "La série a d’autres épisodes",
+} as const;
+
+export const undoResult = z.object({
+  movies_removed: z.number(),
+  series_removed: z.number(),
+  episodes_removed: z.number(),
+  /** Links removed from items that existed before. */
+  links_removed: z.number(),
+  left: z.array(
+    z.object({
+      item_type: z.enum(["movie", "series", "episode"]),
+      item_id: uuid,
+      title: z.string(),
+      reason: z.enum(leftReasons),
+    }),
+  ),
+});
+export type UndoResult = z.infer<typeof undoResult>;
 
 export const importRun = z.object({
   id: uuid,
   email: z.string(),
   import_type: z.enum(importTypes),
+  validate_links: z.boolean(),
+  target_series_id: z.nullable(uuid),
+  target_season: z.nullable(z.number()),
+  /** Whether it published at once. */
+  publish: z.boolean(),
   state: z.enum(importRunStates),
   total_links: z.number(),
   done_links: z.number(),
   successful_imports: z.number(),
   failed_imports: z.number(),
   already_present: z.number(),
+  /** Not reached before the import was stopped. */
+  stopped_links: z.number(),
   movies_created: z.number(),
   series_created: z.number(),
   episodes_created: z.number(),
   created_at: isoDate,
   finished_at: z.nullable(isoDate),
   undone_at: z.nullable(isoDate),
+  /** What its undo did; null before, and for undos of earlier versions. */
+  undo: z.nullable(undoResult),
+  /** Its drafts that are still to be reviewed. */
+  drafts: z.number(),
 });
 export type ImportRun = z.infer<typeof importRun>;
 
@@ -59,29 +94,33 @@ export const copyImportRun = endpoint({
   answer: z.object({ copies: z.number() }),
 });
 
-/** Why an undo kept an item. */
-export const leftReasons = ["changed", "has-others"] as const;
-export const leftReasonLabels = {
-  changed: "Modifié depuis l’import",
-  "has-others": "La série a d’autres épisodes",
-} as const;
-
-export const undoResult = z.object({
-  movies_removed: z.number(),
-  series_removed: z.number(),
-  episodes_removed: z.number(),
-  /** Links removed from items that existed before. */
-  links_removed: z.number(),
-  left: z.array(
-    z.object({
-      item_type: z.enum(["movie", "series", "episode"]),
-      item_id: uuid,
-      title: z.string(),
-      reason: z.enum(leftReasons),
-    }),
-  ),
+/** Stops a running import: what was done is kept, the other links get the outcome `stopped`. */
+export const stopImportRun = endpoint({
+  method: "POST",
+  path: "/admin/import/runs/:id/stop",
+  summary: "Arrêter un import en cours",
+  access: "content:create",
+  params: idParams,
+  answer: importRun,
 });
-export type UndoResult = z.infer<typeof undoResult>;
+
+/** Imports refused, failed and stopped links again, with corrections; `place` is that of their result. Up to 200 are imported at once. */
+export const retryImportRun = endpoint({
+  method: "POST",
+  path: "/admin/import/runs/:id/retry",
+  summary: "Réessayer des liens d’un import, corrigés ou non",
+  access: "content:create",
+  params: idParams,
+  body: z.union([
+    z.strictObject({
+      links: z
+        .array(z.strictObject({ place: z.int().check(z.gte(0), z.lte(importLimits.links)), ...linkCorrections }))
+        .check(z.minLength(1), z.maxLength(importLimits.direct)),
+    }),
+    z.strictObject({ all: z.enum(["failed", "stopped"]) }),
+  ]),
+  answer: importRun,
+});
 
 /** Moves what the run created to the bin, unless it was edited since. */
 export const undoImportRun = endpoint({

@@ -36,6 +36,12 @@ export const importMessages = {
   sameEpisode: "Épisode déjà donné par un autre lien de la liste",
   sameMovie: "Film déjà donné par un autre lien de la liste",
   failed: "Ce lien n’a pas pu être importé",
+  season: (said: number, chosen: number): string => `Le nom dit saison ${said}, et non saison ${chosen}`,
+  series: (said: string, chosen: string): string => `Le nom dit «\u202f${said}\u202f», et non «\u202f${chosen}\u202f»`,
+  stopped: "Import arrêté avant ce lien",
+  notStoppable: "Cet import est déjà terminé",
+  notRetryable: "Cet import est en cours, ou il a été annulé",
+  nothingToRetry: "Aucun de ces liens n’est à réessayer",
   interrupted: "La lecture des liens a été interrompue. Réessayez dans un instant.",
   notUndoable: "Cet import ne peut pas être annulé",
   notCopyable: "Cet import n’est pas terminé, ou il a été annulé",
@@ -44,15 +50,16 @@ export const importMessages = {
 const bounded = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
 const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(importLimits.link), oneLine);
 
-/** A link with corrections of its parsed name; absent fields stay as parsed. */
-export const correctedLink = z.strictObject({
-  link,
+/** Corrections of a parsed name; absent fields stay as parsed. */
+export const linkCorrections = {
   title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(importLimits.title), oneLine)),
   year: z.optional(z.nullable(bounded(importLimits.year))),
   is_series: z.optional(z.boolean()),
   season: z.optional(bounded(importLimits.season)),
   episode: z.optional(bounded(importLimits.episode)),
-});
+};
+
+export const correctedLink = z.strictObject({ link, ...linkCorrections });
 export type CorrectedLink = z.infer<typeof correctedLink>;
 
 /** A link, or a link with its corrections. */
@@ -105,6 +112,8 @@ export const validatedLink = z.object({
   valid: z.boolean(),
   parsed_info: parsedInfo,
   error_message: z.nullable(z.string()),
+  /** What the name says otherwise than the chosen series and season, which the import obeys. */
+  warnings: z.array(z.string()),
   plan,
 });
 export type ValidatedLink = z.infer<typeof validatedLink>;
@@ -135,11 +144,13 @@ export const validateLinks = endpoint({
   answer: validationResult,
 });
 
-/** Outcome of a link: as planned, or failed. */
-export const importOutcomes = ["pending", ...importActions, "failed"] as const;
+/** Outcome of a link: as planned, failed, or not reached before the import was stopped. */
+export const importOutcomes = ["pending", ...importActions, "failed", "stopped"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 export const importedLink = z.object({
+  /** In the list. */
+  place: z.number(),
   link: z.string(),
   success: z.boolean(),
   tmdb_metadata: z.nullable(
@@ -163,8 +174,9 @@ export const importResult = z.object({
   run_id: uuid,
   total_links: z.number(),
   successful_imports: z.number(),
-  /** All links that created nothing; `already_present` counts those whose item existed. */
+  /** Refused or failed. */
   failed_imports: z.number(),
+  /** Links whose item existed, and repeated ones. */
   already_present: z.number(),
   /** Seconds. */
   processing_time: z.number(),
@@ -197,6 +209,8 @@ export const autoImport = endpoint({
       auto_detect_metadata: z._default(z.boolean(), true),
       /** Refuse links without a supported video format. */
       validate_links: z._default(z.boolean(), true),
+      /** Publish new titles and episodes at once; else they are drafts, to be reviewed. */
+      publish: z._default(z.boolean(), false),
       target_series_id: z.optional(z.nullable(uuid)),
       target_season: z.optional(z.nullable(bounded(importLimits.season))),
     })

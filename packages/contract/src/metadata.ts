@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { oneLine, uuid } from "./fields.ts";
+import { intParam, oneLine, uuid } from "./fields.ts";
 import { importLimits } from "./imports.ts";
 
 export const metadataMessages = {
@@ -27,10 +27,10 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 /** Field whose value differs from the value at TMDB. */
-export const fieldChange = z.object({ field: z.string(), before: value, after: value });
+export const fieldChange = z.object({ field: z.string(), before: fieldValue, after: fieldValue });
 export type FieldChange = z.infer<typeof fieldChange>;
 
 /**
@@ -77,4 +77,39 @@ export const refreshMetadata = endpoint({
     /** Written changes; with `preview`, proposed changes. */
     changes: z.array(fieldChange),
   }),
+});
+
+/** Where titles, posters and descriptions come from; null when no source is set. */
+export const getMetadataSource = endpoint({
+  method: "GET",
+  path: "/admin/metadata",
+  summary: "La source de métadonnées du site",
+  access: "content:create",
+  answer: z.object({ source: z.nullable(z.string()) }),
+});
+
+/** The titles that a name may mean, best first. `message` says why there are none. */
+export const searchMetadata = endpoint({
+  method: "GET",
+  path: "/admin/metadata/candidates",
+  summary: "Chercher un titre à la source de métadonnées",
+  access: "content:create",
+  query: z.object({
+    item_type: z.enum(["movie", "series"]),
+    title: z
+      .string(metadataMessages.title)
+      .check(z.trim(), z.minLength(1, metadataMessages.title), z.maxLength(importLimits.title), oneLine),
+    year: z.optional(intParam(importLimits.year)),
+  }),
+  answer: z.object({ candidates: z.array(candidate), message: z.nullable(z.string()) }),
+});
+
+/** The fields of a title of the metadata source, by their names in the form of a new title. */
+export const getMetadataTitle = endpoint({
+  method: "GET",
+  path: "/admin/metadata/titles/:item_type/:number",
+  summary: "Les champs d’un titre de la source de métadonnées",
+  access: "content:create",
+  params: z.object({ item_type: z.enum(["movie", "series"]), number: intParam({ min: 1, max: 1_000_000_000 }) }),
+  answer: z.object({ fields: z.record(z.string(), fieldValue) }),
 });

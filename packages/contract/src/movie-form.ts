@@ -22,7 +22,7 @@ import { limits, movieStatuses } from "./limits.ts";
 import { movie } from "./movies.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
-import { formRules, sharedTitleRules } from "./title-form.ts";
+import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
 
 /** Messages of the form, used by the web and the server. */
 export const movieMessages = {
@@ -57,21 +57,28 @@ const fields = {
   status: z.enum(movieStatuses),
 };
 
-export const newMovie = z.extend(z.partial(z.strictObject(fields)), {
-  title: fields.title,
-  genre: fields.genre,
-  year: fields.year,
-  description: fields.description,
-  thumbnail: requiredAddress(movieMessages.thumbnail),
-  poster: z.optional(optionalAddress),
-  backdrop: z.optional(optionalAddress),
-  duration: z._default(fields.duration, movieDefaults.duration),
-  language: z._default(fields.language, movieDefaults.language),
-  country: z._default(fields.country, movieDefaults.country),
-  age_rating: z._default(fields.age_rating, movieDefaults.age_rating),
-  video_quality: z._default(fields.video_quality, movieDefaults.video_quality),
-  status: z._default(fields.status, movieDefaults.status),
-});
+/** What a film that is no draft needs besides its title. */
+const publishedMovie = {
+  genre: movieMessages.genre,
+  year: movieMessages.year,
+  description: movieMessages.description,
+  thumbnail: movieMessages.thumbnail,
+};
+
+export const newMovie = z
+  .extend(z.partial(z.strictObject(fields)), {
+    title: fields.title,
+    thumbnail: z.optional(requiredAddress(movieMessages.thumbnail)),
+    poster: z.optional(optionalAddress),
+    backdrop: z.optional(optionalAddress),
+    duration: z._default(fields.duration, movieDefaults.duration),
+    language: z._default(fields.language, movieDefaults.language),
+    country: z._default(fields.country, movieDefaults.country),
+    age_rating: z._default(fields.age_rating, movieDefaults.age_rating),
+    video_quality: z._default(fields.video_quality, movieDefaults.video_quality),
+    status: z._default(fields.status, movieDefaults.status),
+  })
+  .check(requireUnlessDraft(publishedMovie));
 export type NewMovie = z.input<typeof newMovie>;
 
 export const movieChange = z.extend(z.partial(z.strictObject(fields)), {

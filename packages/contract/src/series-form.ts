@@ -18,7 +18,7 @@ import { limits, seriesStatuses } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { series } from "./series.ts";
 import { seriesColumnFields, seriesDetailFields } from "./title-fields.ts";
-import { formRules, sharedTitleRules } from "./title-form.ts";
+import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
 
 /** Messages of the form, used by the web and the server. */
 export const seriesMessages = {
@@ -88,22 +88,22 @@ const fields = {
 /** The form stores its poster in `poster_url`, its thumbnail and backdrop in `thumbnail_url`; both names are accepted. */
 const pictures = <Rule>(rule: Rule) => ({ thumbnail: rule, thumbnail_url: rule, poster: rule, poster_url: rule, backdrop: rule });
 
-export const newSeries = z.extend(z.partial(z.strictObject(fields)), {
-  title: fields.title,
-  genre: fields.genre,
-  year: fields.year,
-  ...pictures(z.optional(optionalAddress)),
-  seasons: z._default(fields.seasons, seriesDefaults.seasons),
-  episodes: z._default(fields.episodes, seriesDefaults.episodes),
-  episode_duration: z._default(fields.episode_duration, seriesDefaults.episode_duration),
-  rating: z._default(fields.rating, seriesDefaults.rating),
-  language: z._default(fields.language, seriesDefaults.language),
-  country: z._default(fields.country, seriesDefaults.country),
-  age_rating: z._default(fields.age_rating, seriesDefaults.age_rating),
-  series_type: z._default(fields.series_type, seriesDefaults.series_type),
-  target_audience: z._default(fields.target_audience, seriesDefaults.target_audience),
-  status: z._default(fields.status, seriesDefaults.status),
-});
+export const newSeries = z
+  .extend(z.partial(z.strictObject(fields)), {
+    title: fields.title,
+    ...pictures(z.optional(optionalAddress)),
+    seasons: z._default(fields.seasons, seriesDefaults.seasons),
+    episodes: z._default(fields.episodes, seriesDefaults.episodes),
+    episode_duration: z._default(fields.episode_duration, seriesDefaults.episode_duration),
+    rating: z._default(fields.rating, seriesDefaults.rating),
+    language: z._default(fields.language, seriesDefaults.language),
+    country: z._default(fields.country, seriesDefaults.country),
+    age_rating: z._default(fields.age_rating, seriesDefaults.age_rating),
+    series_type: z._default(fields.series_type, seriesDefaults.series_type),
+    target_audience: z._default(fields.target_audience, seriesDefaults.target_audience),
+    status: z._default(fields.status, seriesDefaults.status),
+  })
+  .check(requireUnlessDraft({ genre: seriesMessages.genre, year: seriesMessages.year }));
 export type NewSeries = z.input<typeof newSeries>;
 
 export const seriesChange = z.extend(z.partial(z.strictObject(fields)), { ...pictures(changedPicture), ...expectedVersion });

@@ -55,3 +55,16 @@ export const sharedTitleRules = {
   country: requiredLine(formLimits.word, "Le pays est obligatoire"),
   age_rating: z.enum(ageRatings),
 };
+
+/** A check of the form of a new title: drafts need only their title, others also the fields that `faults` names. */
+export const requireUnlessDraft = /* @__NO_SIDE_EFFECTS__ */ (faults: Readonly<Record<string, string>>) =>
+  z.check<Readonly<Record<string, unknown>>>(
+    ({ value, issues }) => {
+      if (value["status"] === "draft") return;
+      const faulty = new Set(issues.map(({ path }) => path?.[0]));
+      for (const [name, message] of Object.entries(faults))
+        if (value[name] === undefined && !faulty.has(name)) issues.push({ code: "custom", path: [name], message, input: value });
+    },
+    // Beside the faults of other fields.
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
+  );

@@ -143,6 +143,7 @@ export interface Tables {
     deleted_at: Timestamp | null;
     staff_text: Generated<string>;
     versions: Generated<string[]>;
+    draft: Generated<boolean>;
   };
   favourite: {
     id: string;
@@ -176,6 +177,15 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     checksum: string | null;
     original_deleted_at: Timestamp | null;
+  };
+  import_draft: {
+    item_type: string;
+    item_id: string;
+    run_id: string | null;
+    link: string;
+    match: string;
+    tmdb_id: number | null;
+    publish_as: Generated<string>;
   };
   import_item: {
     run_id: string;
@@ -212,6 +222,10 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
     undone_at: Timestamp | null;
+    publish: Generated<boolean>;
+    stopped_at: Timestamp | null;
+    undo: Json | null;
+    retry_job: string | null;
   };
   library_file: {
     id: string;
@@ -323,6 +337,30 @@ export interface Tables {
     speed: number | null;
     log: string | null;
     result: Json | null;
+  };
+  metadata_result: {
+    run_id: string;
+    place: number;
+    item_id: string;
+    title: string;
+    outcome: Generated<string>;
+    message: string | null;
+    changes: Generated<Json>;
+    written_at: Timestamp | null;
+    restored: Generated<boolean>;
+  };
+  metadata_run: {
+    id: string;
+    account_id: string | null;
+    email: string;
+    role: string;
+    item_type: string;
+    only_missing: boolean;
+    total: number;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
+    stopped_at: Timestamp | null;
+    undone_at: Timestamp | null;
   };
   movie: {
     id: string;

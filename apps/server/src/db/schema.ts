@@ -1,7 +1,11 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
+import type { ImportDraft } from "@seance/contract/import-drafts";
+import type { UndoResult } from "@seance/contract/import-runs";
 import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
 import type { LibraryFile } from "@seance/contract/library";
+import type { FieldChange } from "@seance/contract/metadata";
+import type { MetadataOutcome } from "@seance/contract/metadata-runs";
 import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
 import type { EpisodePart } from "@seance/contract/parts";
@@ -29,9 +33,12 @@ interface ColumnValues {
   counted_announcement: { kind: "view" | "click" };
   found_part: Pick<EpisodePart, "kind">;
   hosted_video: { status: HostedVideo["status"] };
+  import_draft: Pick<ImportDraft, "item_type" | "match">;
   import_item: { item_type: "movie" | "series" | "episode"; action: "create" | "complete" };
   import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
-  import_run: { import_type: ImportType };
+  import_run: { import_type: ImportType; undo: UndoResult };
+  metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
+  metadata_run: { item_type: "movie" | "series" };
   library_file: {
     kind: LibraryFile["kind"];
     state: LibraryFile["state"];

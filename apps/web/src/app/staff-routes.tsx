@@ -11,6 +11,7 @@ import { binSearch } from "#features/bin/bin-search.ts";
 import { binPage } from "#features/bin/bin.api.ts";
 import { allChannels } from "#features/channel-desk/channel-desk.api.ts";
 import { channelSearch } from "#features/channel-desk/channel-search.ts";
+import { draftSearch } from "#features/draft-desk/draft-search.ts";
 import { allEpisodes } from "#features/episode-desk/episode-desk.api.ts";
 import { episodeSearch } from "#features/episode-desk/episode-search.ts";
 import {
@@ -26,6 +27,7 @@ import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
 import { loginSearch } from "#features/login-log/login-search.ts";
+import { metadataSearch } from "#features/metadata-runs/run-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
 import { sagaSearch } from "#features/saga-desk/saga-search.ts";
 import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
@@ -109,6 +111,14 @@ const adminRoutes = [
   createRoute({
     ...tab("auto-import", () => import("#routes/admin/tabs/auto-import.tsx")),
     validateSearch: importSearch,
+  }),
+  createRoute({
+    ...tab("a-verifier", () => import("#routes/admin/tabs/a-verifier.tsx")),
+    validateSearch: draftSearch,
+  }),
+  createRoute({
+    ...tab("metadata", () => import("#routes/admin/tabs/metadata.tsx")),
+    validateSearch: metadataSearch,
   }),
   createRoute({
     ...tab("library", () => import("#routes/admin/tabs/library.tsx")),

@@ -52,6 +52,7 @@ export { toTsquery, parseSearch } from "./titles/search/words.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
 export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
+export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
 export { titlesStartingWith, titlesWithTypos, titlesWithWords } from "./lookups/suggestions.queries.ts";
 export {

@@ -5,7 +5,7 @@ import { personalData } from "./personal-data.queries.ts";
 export const importsDomain: Domain = {
   name: "imports",
   uses: ["catalogue", "hosting", "metadata"],
-  tables: ["import_item", "import_link", "import_run"],
+  tables: ["import_draft", "import_item", "import_link", "import_run"],
   routes: [importsRoutes],
   personalData,
 };

@@ -7,24 +7,38 @@ export function presentRun(run: CountedRun): ImportRun {
     id: run.id,
     email: run.email,
     import_type: run.import_type,
-    state: run.undone_at !== null ? "undone" : run.finished_at !== null ? "done" : "running",
+    validate_links: run.validate_links,
+    target_series_id: run.target_series_id,
+    target_season: run.target_season,
+    publish: run.publish,
+    state: stateOf(run),
     total_links: run.total_links,
     done_links: run.done_links,
     successful_imports: run.successful_imports,
     failed_imports: run.failed_imports,
     already_present: run.already_present,
+    stopped_links: run.stopped_links,
     movies_created: run.movies_created,
     series_created: run.series_created,
     episodes_created: run.episodes_created,
     created_at: run.created_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
     undone_at: run.undone_at?.toISOString() ?? null,
+    undo: run.undo,
+    drafts: run.drafts,
   };
+}
+
+function stateOf({ undone_at, stopped_at, finished_at }: CountedRun): ImportRun["state"] {
+  if (undone_at !== null) return "undone";
+  if (stopped_at !== null) return "stopped";
+  return finished_at === null ? "running" : "done";
 }
 
 export function presentLink(link: ShownLink): ImportedLink {
   const count = (type: ShownLink["made"][number]) => link.made.filter((one) => one === type).length;
   return {
+    place: link.place,
     link: link.link,
     success: link.outcome === "create" || link.outcome === "complete",
     tmdb_metadata: link.metadata,
@@ -50,20 +64,30 @@ export function presentResult(run: CountedRun, links: readonly ShownLink[]): Imp
     failed_imports,
     already_present,
     processing_time: ((run.finished_at ?? new Date()).getTime() - run.created_at.getTime()) / 1000,
-    errors: results.flatMap(({ link, error_message }) => (error_message === null ? [] : [`${link} : ${error_message}`])),
+    errors: results.flatMap(({ link, outcome, error_message }) =>
+      outcome === "refuse" || outcome === "failed" ? [`${link} : ${error_message}`] : [],
+    ),
     results,
   };
 }
 
+const stateNotes: Record<ImportRun["state"], string> = {
+  running: " (en cours)",
+  stopped: " (arrêté)",
+  done: "",
+  undone: " (annulé)",
+};
+
 export function presentHistory(run: CountedRun) {
-  const { total_links, successful_imports, failed_imports, already_present } = run;
+  const { total_links, successful_imports, failed_imports, already_present, stopped_links } = run;
   const parts = [
     `${total_links} lien${total_links > 1 ? "s" : ""}`,
     `${successful_imports} importé${successful_imports > 1 ? "s" : ""}`,
-    `${already_present} déjà présent${already_present > 1 ? "s" : ""}`,
-    `${failed_imports - already_present} en échec`,
+    `${already_present} déjà là`,
+    `${failed_imports} en échec`,
+    ...(stopped_links > 0 ? [`${stopped_links} non importé${stopped_links > 1 ? "s" : ""}`] : []),
   ];
-  const state = run.undone_at !== null ? " (annulé)" : run.finished_at === null ? " (en cours)" : "";
+  const state = stateNotes[stateOf(run)];
   return { email: run.email, details: `${parts.join(", ")}${state}`, timestamp: run.created_at.toISOString() };
 }
 

@@ -19,6 +19,7 @@ import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
+import { pageOf, placeIn } from "#db/cursor.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
 import { deleteJob, jobsOf, linkForms, packageBytes, type PackageId, type Preparable } from "#domains/media/index.ts";
@@ -70,24 +71,14 @@ export async function startScan({ db, config, jobs }: Services, actor: Actor): P
 
 const place = z.tuple([z.string(), z.number(), z.number(), z.uuid()]);
 
-function placeIn(after: string): rows.Place {
-  try {
-    return place.parse(JSON.parse(Buffer.from(after, "base64url").toString()));
-  } catch {
-    throw new Refusal("invalid", [{ loc: ["query", "after"], msg: "Page inconnue" }]);
-  }
-}
-
 export async function listFiles(
   services: Services,
   query: Query<typeof listLibraryFiles>,
 ): Promise<Answer<typeof listLibraryFiles>> {
   const { view, search, after, limit } = query;
-  const from = after === undefined ? null : placeIn(after);
+  const from = placeIn(place, after);
   const found = await rows.listFiles(services.db, { view, search, after: from, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  const next = last ? Buffer.from(JSON.stringify(rows.placeOf(last))).toString("base64url") : null;
+  const { shown, next } = pageOf(found, limit, rows.placeOf);
   return { files: await presentAll(services, shown), next };
 }
 

@@ -48,7 +48,7 @@ export function changesOf(
   });
 }
 
-function plain(value: unknown): FieldChange["before"] {
+export function plain(value: unknown): FieldChange["before"] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }

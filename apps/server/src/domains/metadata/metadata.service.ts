@@ -1,17 +1,17 @@
-import type { Answer, Body } from "@seance/contract/endpoint";
+import type { Answer, Body, Params, Query } from "@seance/contract/endpoint";
 import type * as contract from "@seance/contract/metadata";
 import { metadataMessages, type Candidate, type FieldChange } from "@seance/contract/metadata";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { Actor } from "#core/actor.ts";
-import { notFound } from "#core/refusal.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { changeItem, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { changesOf, type Facts } from "./changes.ts";
+import { changesOf, plain, type Facts } from "./changes.ts";
 import { findUnambiguous, rankCandidates } from "./rank-candidates.ts";
 import { MetadataUnavailable } from "./tmdb-client.ts";
-import type { Tmdb } from "./tmdb.ts";
+import type { TitleKind, Tmdb } from "./tmdb.ts";
 
 type Asked = Body<typeof contract.refreshMetadata>;
 type Outcome = Answer<typeof contract.refreshMetadata>;
@@ -52,19 +52,57 @@ const outcome = (success: boolean, message: string, more: Partial<Outcome> = {})
 });
 
 async function factsOf(tmdb: Tmdb, { item_type, video_url }: Asked, id: number): Promise<Facts | null> {
-  if (item_type === "series") return (await tmdb.series(id)) as Facts | null;
-  const facts = await tmdb.movie(id);
-  return facts && { ...facts, ...(video_url && { video_url }) };
+  const facts = await titleFacts(tmdb, item_type, id);
+  return facts && { ...facts, ...(video_url && item_type === "movie" && { video_url }) };
+}
+
+/** The fields of a title that TMDB knows; null when it does not exist. */
+export async function titleFacts(tmdb: Tmdb, type: TitleKind, id: number): Promise<Facts | null> {
+  const found = await (type === "movie" ? tmdb.movie(id) : tmdb.series(id));
+  return found && Object.fromEntries(Object.entries(found).filter(([name]) => name !== "tmdb_id" && name !== "season_sizes"));
+}
+
+export async function searchTitles(
+  { tmdb }: Services,
+  { item_type, title, year }: Query<typeof contract.searchMetadata>,
+): Promise<Answer<typeof contract.searchMetadata>> {
+  if (!tmdb) return { candidates: [], message: metadataMessages.off };
+  try {
+    const candidates = await similarTitles(tmdb, item_type, { title, year: year ?? null });
+    return { candidates, message: candidates.length === 0 ? metadataMessages.none : null };
+  } catch (error) {
+    if (error instanceof MetadataUnavailable) return { candidates: [], message: metadataMessages.away };
+    throw error;
+  }
+}
+
+/** 404 when the title does not exist, 409 without a source. */
+export async function readTitle(
+  { tmdb }: Services,
+  { item_type, number }: Params<typeof contract.getMetadataTitle>,
+): Promise<Answer<typeof contract.getMetadataTitle>> {
+  if (!tmdb) throw new Refusal("conflict", metadataMessages.off);
+  const facts = await titleFacts(tmdb, item_type, number).catch((error: unknown) => {
+    throw error instanceof MetadataUnavailable ? new Refusal("unavailable", metadataMessages.away) : error;
+  });
+  if (!facts) throw notFound();
+  const { poster_url: poster, thumbnail_url: thumbnail, ...fields } = facts;
+  const known = Object.entries({ ...fields, poster, thumbnail }).filter(([, value]) => value !== undefined);
+  return { fields: Object.fromEntries(known.map(([name, value]) => [name, plain(value)])) };
+}
+
+async function similarTitles(tmdb: Tmdb, type: TitleKind, sought: { title: string; year: number | null }): Promise<Candidate[]> {
+  const found = await tmdb.search(type, sought.title, sought.year);
+  const similar = rankCandidates(sought, found);
+  return (similar.length > 0 ? similar : found).slice(0, maxCandidates);
 }
 
 /** The candidates for a title, and the one to use: the one given by the caller, else the only exact match. */
 async function findCandidates(tmdb: Tmdb, asked: Asked): Promise<{ candidates: Candidate[]; chosen: number | null }> {
   if (asked.mode === "apply" && asked.tmdb_id !== undefined) return { candidates: [], chosen: asked.tmdb_id };
   const sought = { title: asked.manual_title, year: asked.manual_year ?? null };
-  const found = await tmdb.search(asked.item_type, sought.title, sought.year);
-  const similar = rankCandidates(sought, found);
-  const candidates = (similar.length > 0 ? similar : found).slice(0, maxCandidates);
-  return { candidates, chosen: asked.tmdb_id ?? findUnambiguous(sought, similar)?.tmdb_id ?? null };
+  const candidates = await similarTitles(tmdb, asked.item_type, sought);
+  return { candidates, chosen: asked.tmdb_id ?? findUnambiguous(sought, candidates)?.tmdb_id ?? null };
 }
 
 async function lockItem(db: Db, { item_type, item_id }: Asked): Promise<Movie | Series> {

@@ -23,6 +23,19 @@ export function findUnambiguous<T extends Titled>(sought: Sought, titles: readon
   return first && first[1] >= exactTitle && first[1] !== second?.[1] ? first[0] : null;
 }
 
+/** The most similar title; sure if no other is called so in that year, or at all where the year is unknown. */
+export function bestMatch<T extends Titled>(
+  sought: Sought,
+  titles: readonly T[],
+): { readonly title: T; readonly sure: boolean } | null {
+  const [[title] = []] = ranked(sought, titles);
+  if (!title) return null;
+  const same = titles.filter(
+    (one) => titleScore(sought.title, one) === exactTitle && (sought.year === null || one.year === sought.year),
+  );
+  return { title, sure: same.length === 1 && same[0] === title };
+}
+
 function ranked<T extends Titled>(sought: Sought, titles: readonly T[]): (readonly [T, number])[] {
   const scored = titles.map((one) => [one, titleScore(sought.title, one) + yearScore(sought.year, one.year)] as const);
   return scored.filter(([, score]) => score >= 2).toSorted(([, a], [, b]) => b - a);

@@ -23,41 +23,29 @@ interface CheckTableProps {
 
 /** What each link says and would do, before anything is written: each can be corrected, or taken out. */
 export function CheckTable({ lines, list, season }: CheckTableProps) {
-  const [only, setOnly] = useState<ImportAction | null>(null);
+  const [only, setOnly] = useState<ImportAction | "flagged" | null>(null);
   const [corrected, setCorrected] = useState<ImportLine | null>(null);
-  const counts = useMemo(() => Map.groupBy(lines, ({ checked }) => checked.plan.action), [lines]);
+  const counts = useMemo(() => groupsOf(lines), [lines]);
   // What was filtered for may have been corrected away.
   const shown = (only && counts.get(only)) ?? lines;
   const filter = shown === lines ? null : only;
   const idle = lines.filter(({ checked }) => useless.includes(checked.plan.action));
   const { remove } = list;
   const columns = columnsOf(season, setCorrected, (line) => remove(new Set([line.id])));
-  const valid = lines.filter(({ checked }) => checked.valid).length;
   return (
     <section aria-labelledby="check-heading" className="grid gap-3">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="check-heading" className="text-lg">
-          Résultats de la validation
-        </h2>
-        <p role="status" className="tabular-figures text-muted">
-          {[
-            countOf(lines.length, "lien", "liens"),
-            countOf(valid, "valide", "valides"),
-            countOf(lines.length - valid, "invalide", "invalides"),
-          ].join(" · ")}
-        </p>
-      </header>
+      <Heading lines={lines} />
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Afficher" className="flex flex-wrap gap-2">
           <Chip pressed={filter === null} count={lines.length} onPress={() => setOnly(null)}>
             Tous
           </Chip>
-          {importActions.map((action) => {
+          {([...importActions, "flagged"] as const).map((action) => {
             const count = counts.get(action)?.length ?? 0;
             return (
               count > 0 && (
                 <Chip key={action} pressed={filter === action} count={count} onPress={() => setOnly(action)}>
-                  {actionWords[action].label}
+                  {action === "flagged" ? "À regarder" : actionWords[action].label}
                 </Chip>
               )
             );
@@ -73,6 +61,7 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
       {corrected && (
         <CorrectDialog
           line={corrected}
+          season={season}
           onClose={() => setCorrected(null)}
           onCorrect={(given) => {
             setCorrected(null);
@@ -82,6 +71,30 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
       )}
     </section>
   );
+}
+
+function Heading({ lines }: { lines: readonly ImportLine[] }) {
+  const valid = lines.filter(({ checked }) => checked.valid).length;
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 id="check-heading" className="text-lg">
+        Résultats de la validation
+      </h2>
+      <p role="status" className="tabular-figures text-muted">
+        {[
+          countOf(lines.length, "lien", "liens"),
+          countOf(valid, "valide", "valides"),
+          countOf(lines.length - valid, "invalide", "invalides"),
+        ].join(" · ")}
+      </p>
+    </header>
+  );
+}
+
+/** The lines by what would come of them, and those whose name says another season or series. */
+function groupsOf(lines: readonly ImportLine[]): ReadonlyMap<ImportAction | "flagged", readonly ImportLine[]> {
+  const flagged = lines.filter(({ checked }) => checked.warnings.length > 0);
+  return new Map([...Map.groupBy(lines, ({ checked }) => checked.plan.action), ["flagged", flagged] as const]);
 }
 
 function columnsOf(
@@ -96,7 +109,7 @@ function columnsOf(
       cell: ({ checked, given }) => (
         <>
           <span className="block truncate text-base font-semibold">{checked.parsed_info.title ?? "Titre illisible"}</span>
-          <span className="block text-body">{detailsOf(checked.parsed_info, season)}</span>
+          <span className="block text-body">{detailsOf(checked.parsed_info, given.season === undefined ? season : null)}</span>
           <span className="block truncate font-mono text-xs text-muted" title={given.link}>
             {given.link}
           </span>
@@ -129,6 +142,11 @@ function Effect({ checked }: { checked: ValidatedLink }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Tag tone={tone}>{label}</Tag>
       <span className="wrap-anywhere text-body">{effectOf(checked)}</span>
+      {checked.warnings.map((warning) => (
+        <span key={warning} className="basis-full font-medium text-accent-2">
+          {warning}
+        </span>
+      ))}
     </span>
   );
 }

@@ -21,19 +21,21 @@ type NumberName = (typeof numbers)[number]["name"];
 type Fields = Record<NumberName | "title", string>;
 
 interface CorrectDialogProps {
-  readonly line: ImportLine;
+  readonly line: Pick<ImportLine, "given" | "checked">;
+  /** The one that all episodes go to, where one was chosen. */
+  readonly season: number | null;
   readonly onCorrect: (given: CorrectedLink) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog that corrects the title and numbers that were read from a link. */
-export function CorrectDialog({ line: { given, checked }, onCorrect, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ line: { given, checked }, season, onCorrect, onClose }: CorrectDialogProps) {
   const info = checked.parsed_info;
   const [episode, setEpisode] = useState(info.is_series);
   const [fields, setFields] = useState<Fields>({
     title: info.title ?? "",
     year: String(info.year ?? ""),
-    season: String(info.season ?? ""),
+    season: String(given.season ?? season ?? info.season ?? ""),
     episode: String(info.episode ?? ""),
   });
   const [faults, setFaults] = useState<Partial<Fields>>({});

@@ -6,9 +6,12 @@ import {
   importRun,
   importSeriesList,
   listImportRuns,
+  retryImportRun,
+  stopImportRun,
   undoImportRun,
 } from "@seance/contract/import-runs";
 import type { ImportRun } from "@seance/contract/import-runs";
+import { getMetadataSource } from "@seance/contract/metadata";
 import { autoImport, importedLink, importMessages, validatedLink, validateLinks } from "@seance/contract/imports";
 import type { CorrectedLink, ValidatedLink } from "@seance/contract/imports";
 import type { Role } from "@seance/contract/roles";
@@ -283,4 +286,106 @@ test("the videos of an import are copied to this server by one press, except str
   await page.getByRole("button", { name: /^Garder une copie de ces 1\s234 vidéos$/ }).click();
   await expect.element(toast(/^1\s234 copies demandées \(onglet Hébergement Vidéo\)$/)).toBeVisible();
   expect(asked).toEqual([run.id]);
+});
+
+const runWith = (fields: Partial<ImportRun>): ImportRun => sample(importRun, { id: newId(), state: "done", ...fields });
+const showing = (run: ImportRun, links: Parameters<typeof sample<typeof importedLink>>[1][] = []) =>
+  answer(getImportRun, {
+    run,
+    results: links.map((fields, place) => sample(importedLink, { place, ...fields })),
+    total: links.length,
+    copies: noCopies,
+  });
+
+test("whether there is a source is said before the run; where no link is valid, nothing can be imported", async () => {
+  const invalid = (link: string): ValidatedLink => ({
+    ...readLink(link),
+    valid: false,
+    error_message: importMessages.format,
+    plan: { ...readLink(link).plan, action: "refuse" },
+  });
+  await open({
+    answers: [
+      answer(getMetadataSource, { source: null }),
+      answer(validateLinks, ({ body }) => {
+        const found = (body as string[]).map(invalid);
+        return { total_links: found.length, valid_links: 0, invalid_links: found.length, results: found };
+      }),
+    ],
+  });
+  await expect.element(page.getByText(/Aucune source de métadonnées n’est configurée/)).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: "Publier aussitôt" })).not.toBeChecked();
+  await source.fill("https://films.example/notice.txt");
+  await validate();
+  await expect.element(page.getByText("Aucun de ces liens ne peut être importé.")).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^Importer/ }), 0);
+});
+
+test("a name that says another season is flagged before the run", async () => {
+  const flagged = { warnings: [importMessages.season(1, 3)] };
+  await open({
+    answers: [
+      answer(validateLinks, ({ body }) => {
+        const found = (body as string[]).map((link, at) => ({ ...readLink(link), ...(at === 0 && flagged) }));
+        return { total_links: found.length, valid_links: found.length, invalid_links: 0, results: found };
+      }),
+    ],
+  });
+  await source.fill("https://films.example/Une.S01E01.mkv\nhttps://films.example/Une.S03E02.mkv");
+  await validate();
+  await expect.element(table).toMatchTextContent("Le nom dit saison 1, et non saison 3");
+  await page.getByRole("button", { name: /À regarder/ }).click();
+  await expect.element(table).toHaveAttribute("aria-rowcount", "2");
+});
+
+test("a running import is stopped, and gone on with", async () => {
+  const run = runWith({ state: "running", total_links: 10, done_links: 4 });
+  const stopped = { ...run, state: "stopped", stopped_links: 6 } as const;
+  const stop = record(stopImportRun, () => stopped);
+  const retry = record(retryImportRun, () => run);
+  await open({ answers: [showing(run), stop.handler, retry.handler] }, `/admin/auto-import?import=${run.id}`);
+  await results.getByRole("button", { name: "Arrêter" }).click();
+  network.use(showing(stopped));
+  await confirm("Arrêter l’import");
+  await expect.element(results).toMatchTextContent("Arrêté");
+  await results.getByRole("button", { name: "Reprendre les 6 liens restants" }).click();
+  await expect.poll(() => retry.sent).toEqual([{ all: "stopped" }]);
+});
+
+test("a refused link is corrected and tried again in the result; its drafts are led to", async () => {
+  const link = "https://films.example/Sans.Nom.mkv";
+  const run = runWith({ total_links: 2, already_present: 1, failed_imports: 1, drafts: 3 });
+  const retry = record(retryImportRun, () => ({ ...run, failed_imports: 0 }));
+  const links = [
+    { link: "https://films.example/La.mkv", outcome: "duplicate" as const },
+    { link, outcome: "refuse" as const, error_message: importMessages.noTitle },
+  ];
+  await open({ answers: [showing(run, links), retry.handler] }, `/admin/auto-import?import=${run.id}`);
+  await expect.element(results).toMatchTextContent(/Déjà là\s*1En échec\s*1/);
+  await expect
+    .element(results.getByRole("link", { name: "Vérifier 3 brouillons" }))
+    .toHaveAttribute("href", `/admin/a-verifier?import=${run.id}`);
+  await results.getByRole("button", { name: "Corriger et réessayer Sans.Nom.mkv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Corriger la lecture du lien" });
+  await dialog.getByLabelText("Titre du film").fill("Nommé");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(toast("Lien importé")).toBeVisible();
+  expect(retry.sent).toEqual([{ links: [{ place: 1, title: "Nommé", is_series: false, year: null }] }]);
+});
+
+test("after an undo the result says what it took back and what it left", async () => {
+  const undo = {
+    ...{ movies_removed: 2, series_removed: 0, episodes_removed: 0, links_removed: 1 },
+    left: [{ item_type: "movie" as const, item_id: newId(), title: "Le Vampire", reason: "changed" as const }],
+  };
+  const run = runWith({ state: "undone", undone_at: "2026-01-01T12:00:00.000Z", undo });
+  await open(
+    { answers: [showing(run, [{ link: "https://films.example/A.mkv", outcome: "create", success: true }])] },
+    `/admin/auto-import?import=${run.id}`,
+  );
+  await expect.element(results).toMatchTextContent(/À la corbeille\s: 2 films · 1 lien repris/);
+  await results.getByText("1 élément resté au catalogue").click();
+  await expect.element(results.getByRole("listitem").filter({ hasText: "Le Vampire" })).toBeVisible();
+  await expect.element(results.getByRole("row").last()).toMatchTextContent("Annulé");
 });

@@ -21,6 +21,7 @@ const start: ImportOptions = {
   import_type: "auto",
   auto_detect_metadata: true,
   validate_links: true,
+  publish: false,
   target_series_id: null,
   target_season: null,
 };
@@ -41,6 +42,7 @@ export function ImportDesk({ search, onSearch, manage, copyAction }: ImportDeskP
   const { source, options, faults, asked, list, stale, importing, changeSource, changeOptions, validate, run } =
     useImportForm(open);
   const { lines } = list;
+  const importable = lines?.some(({ checked }) => checked.valid) ?? false;
   return (
     <>
       <h1 className="mb-5 text-2xl">Import automatique</h1>
@@ -68,7 +70,7 @@ export function ImportDesk({ search, onSearch, manage, copyAction }: ImportDeskP
           <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking} icon={ListChecks}>
             Valider les liens
           </Button>
-          {lines && (
+          {lines && importable && (
             <Button
               kind={stale ? "glass" : "primary"}
               busy={importing}
@@ -80,7 +82,9 @@ export function ImportDesk({ search, onSearch, manage, copyAction }: ImportDeskP
             </Button>
           )}
           <p role="status" className="self-center text-muted">
-            {stale && "La liste a changé depuis sa validation\u202f: validez-la de nouveau pour l’importer."}
+            {stale
+              ? "La liste a changé depuis sa validation\u202f: validez-la de nouveau pour l’importer."
+              : lines && !importable && "Aucun de ces liens ne peut être importé."}
           </p>
         </div>
       </form>

@@ -1,7 +1,9 @@
 import { importLimits, importTypes } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
+import { metadataSource } from "#shared/metadata/metadata.api.ts";
 import { countsLabel } from "#shared/titles/title.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Picker } from "#ui/input/picker.tsx";
@@ -23,6 +25,7 @@ interface Props {
 
 /** How links are read and imported. */
 export function ImportOptionsFields({ options, faults, onChange }: Props) {
+  const { data: source } = useQuery(metadataSource);
   return (
     <fieldset className="grid content-start gap-4">
       <legend className="mb-2 text-sm font-semibold text-body">Type d’import</legend>
@@ -36,7 +39,7 @@ export function ImportOptionsFields({ options, faults, onChange }: Props) {
       <div>
         <Switch
           label="Détecter les métadonnées"
-          hint="Cherche chaque titre auprès de la source de métadonnées, si elle est configurée."
+          hint={sourceHint(source)}
           checked={options.auto_detect_metadata}
           onChange={(auto_detect_metadata) => onChange({ auto_detect_metadata })}
         />
@@ -46,9 +49,24 @@ export function ImportOptionsFields({ options, faults, onChange }: Props) {
           checked={options.validate_links}
           onChange={(validate_links) => onChange({ validate_links })}
         />
+        <Switch
+          label="Publier aussitôt"
+          hint="Sinon, les nouveaux titres sont des brouillons, à vérifier avant d’être visibles."
+          checked={options.publish}
+          onChange={(publish) => onChange({ publish })}
+        />
       </div>
     </fieldset>
   );
+}
+
+/** Whether titles can be looked up; undefined while that is not known. */
+function sourceHint(source: string | null | undefined): string {
+  if (source === null)
+    return "Aucune source de métadonnées n’est configurée\u202f: les titres viendront des noms seuls, sans affiche ni description.";
+  return source === undefined
+    ? "Cherche chaque titre auprès de la source de métadonnées."
+    : `Cherche chaque titre sur ${source}.`;
 }
 
 const mostFound = 20;

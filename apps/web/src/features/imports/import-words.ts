@@ -18,7 +18,7 @@ interface Words {
 export const actionWords: Record<ImportAction, Words> = {
   create: { label: "À créer", tone: "success" },
   complete: { label: "À compléter", tone: "info" },
-  already: { label: "Déjà présent", tone: "outline" },
+  already: { label: "Déjà là", tone: "outline" },
   duplicate: { label: "Doublon", tone: "outline" },
   refuse: { label: "À corriger", tone: "danger" },
 };
@@ -26,10 +26,11 @@ export const actionWords: Record<ImportAction, Words> = {
 export const outcomeWords: Record<ImportOutcome, Words> = {
   create: { label: "Créé", tone: "success" },
   complete: { label: "Complété", tone: "info" },
-  already: { label: "Déjà présent", tone: "outline" },
-  duplicate: { label: "Doublon", tone: "outline" },
+  already: { label: "Déjà là", tone: "outline" },
+  duplicate: { label: "Déjà là (doublon)", tone: "outline" },
   refuse: { label: "Refusé", tone: "danger" },
   failed: { label: "Échec", tone: "danger" },
+  stopped: { label: "Arrêté", tone: "outline" },
   pending: { label: "En attente", tone: "outline" },
 };
 
@@ -55,6 +56,10 @@ export function placeOf({ is_series, season, episode, seasons, episodes }: Parse
   const to = last === episode ? "" : `-E${two(last)}`;
   return `${season === null ? "" : `S${two(season)}`}E${two(episode)}${to}`;
 }
+
+/** Outcomes that can be tried again. */
+export const isRetryable = (outcome: ImportOutcome): boolean =>
+  outcome === "refuse" || outcome === "failed" || outcome === "stopped";
 
 /** What the name of a link says besides its title; `season`: the one that all episodes go to, where one was chosen. */
 export function detailsOf(info: ParsedInfo, season: number | null): string {

@@ -1,5 +1,14 @@
 import type { SentBody } from "@seance/contract/endpoint";
-import { getImportRun, importHistory, importSeriesList, listImportRuns, undoImportRun } from "@seance/contract/import-runs";
+import {
+  getImportRun,
+  importHistory,
+  importSeriesList,
+  listImportRuns,
+  retryImportRun,
+  stopImportRun,
+  undoImportRun,
+  type ImportRun,
+} from "@seance/contract/import-runs";
 import {
   autoImport,
   importLimits,
@@ -15,12 +24,18 @@ import { call } from "#lib/api/api-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 
-export interface ImportOptions {
+/** How links are read. */
+export interface ReadingOptions {
   readonly import_type: ImportType;
-  readonly auto_detect_metadata: boolean;
   readonly validate_links: boolean;
   readonly target_series_id: string | null;
   readonly target_season: number | null;
+}
+
+export interface ImportOptions extends ReadingOptions {
+  readonly auto_detect_metadata: boolean;
+  /** New titles are published at once; else they are drafts. */
+  readonly publish: boolean;
 }
 
 /** While the stream of events is down, how often a run is asked for. */
@@ -32,7 +47,7 @@ const sent = (links: readonly CorrectedLink[]): (string | CorrectedLink)[] =>
   links.map((given) => (Object.keys(given).length === 1 ? given.link : given));
 
 /** Reads the links, and what an import of them would do; writes nothing. */
-export function checkLinks(links: readonly CorrectedLink[], options: ImportOptions): Promise<ValidationResult> {
+export function checkLinks(links: readonly CorrectedLink[], options: ReadingOptions): Promise<ValidationResult> {
   const { import_type, validate_links, target_series_id, target_season } = options;
   return call(validateLinks, {
     query: {
@@ -114,12 +129,16 @@ export function useImportSeries(enabled: boolean) {
   });
 }
 
-export function useUndoImport() {
+function useRunMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(undoImportRun, { params: { id } }),
+    mutationFn,
     onSuccess: tellContentChanged,
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ["imports"] }), queries.invalidateQueries({ queryKey: ["jobs"] })]),
+    onSettled: () => Promise.all(["imports", "jobs", "drafts"].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }
+
+export const useUndoImport = () => useRunMutation((id: string) => call(undoImportRun, { params: { id } }));
+export const useStopImport = () => useRunMutation((id: string) => call(stopImportRun, { params: { id } }));
+export const useRetryImport = ({ id }: ImportRun) =>
+  useRunMutation((body: SentBody<typeof retryImportRun>) => call(retryImportRun, { params: { id }, body }));

@@ -1,11 +1,13 @@
+import type { ImportRun } from "@seance/contract/import-runs";
 import type { ImportedLink } from "@seance/contract/imports";
 import { ratingOutOfTen } from "#shared/titles/title-text.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { madeOf, outcomeWords } from "./import-words.ts";
+import { isRetryable, madeOf, outcomeWords } from "./import-words.ts";
+import { RetryLink } from "./retry-link.tsx";
 
 /** What came of each link. */
-export const resultColumns: readonly Column<ImportedLink>[] = [
+export const resultColumns = (run: ImportRun): Column<ImportedLink>[] => [
   {
     id: "link",
     header: "Lien",
@@ -37,6 +39,20 @@ export const resultColumns: readonly Column<ImportedLink>[] = [
   {
     id: "outcome",
     header: "Résultat",
-    cell: ({ outcome }) => <Tag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</Tag>,
+    cell: ({ outcome, success }) =>
+      success && run.state === "undone" ? (
+        <Tag tone="outline">Annulé</Tag>
+      ) : (
+        <Tag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</Tag>
+      ),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (imported) =>
+      isRetryable(imported.outcome) &&
+      (run.state === "done" || run.state === "stopped") && <RetryLink run={run} imported={imported} />,
   },
 ];

@@ -16,6 +16,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { madeOf, outcomeWords } from "./import-words.ts";
 import { resultsPage, useImportRun, useTellRunEnded } from "./imports.api.ts";
 import { resultColumns } from "./result-columns.tsx";
+import { RunNotes, StopButton } from "./run-notes.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 /** What has the videos of an import copied to this server, where somebody may. */
@@ -45,8 +46,11 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
         <h2 id="result-heading" className="mr-auto text-lg">
           Résultats de l’import
         </h2>
+        {run?.state === "running" && <StopButton run={run} />}
         {run && manage && <UndoButton run={run} />}
-        {run?.state === "undone" && <Tag tone="outline">Annulé</Tag>}
+        {run && (run.state === "undone" || run.state === "stopped") && (
+          <Tag tone="outline">{run.state === "undone" ? "Annulé" : "Arrêté"}</Tag>
+        )}
         <IconButton plain label="Fermer les résultats" onClick={onClose} icon={X} />
       </header>
       {!run || !results ? (
@@ -58,6 +62,7 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
       ) : (
         <>
           <RunFacts run={run} />
+          <RunNotes run={run} />
           <FilterByOutcome
             value={outcome}
             onChange={(next) => {
@@ -70,9 +75,9 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
           ) : (
             <DataTable
               label="Liens importés"
-              columns={resultColumns}
-              rows={results.map((one, at) => ({ ...one, at }))}
-              rowId={({ at }) => String(at)}
+              columns={resultColumns(run)}
+              rows={results}
+              rowId={({ place }) => String(place)}
               rowName={({ link }) => link}
               stale={query.isPlaceholderData}
             />
@@ -124,8 +129,9 @@ function RunFacts({ run }: { run: ImportRun }) {
   const facts = [
     ["Liens", formatCount(total_links)],
     ["Importés", formatCount(successful_imports)],
-    ["Déjà présents", formatCount(already_present)],
-    ["En échec", formatCount(failed_imports - already_present)],
+    ["Déjà là", formatCount(already_present)],
+    ["En échec", formatCount(failed_imports)],
+    ...(run.stopped_links > 0 ? [["Non importés", formatCount(run.stopped_links)] as const] : []),
     ["Créés", madeOf(run.movies_created, run.series_created, run.episodes_created)],
     ...(seconds === null ? [] : [["Durée", `${seconds.toLocaleString("fr-FR", { maximumFractionDigits: 1 })} s`]]),
   ] as const;

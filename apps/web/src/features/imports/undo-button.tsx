@@ -28,7 +28,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
     });
   return (
     <>
-      {run.state === "done" && (
+      {(run.state === "done" || run.state === "stopped") && (
         <Button onClick={() => setAsking(true)} icon={Undo2}>
           Annuler cet import
         </Button>

@@ -57,6 +57,7 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
       {canPublish(file) && (
         <RowButton
           data-remove
+          data-review-publish=""
           icon={Send}
           label={`Publier ${name}`}
           aria-disabled={busy}

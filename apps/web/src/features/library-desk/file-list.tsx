@@ -6,8 +6,9 @@ import { flushSync } from "react-dom";
 import { countOf } from "#lib/format.ts";
 import { PreparationFacts } from "#shared/preparation/preparation-row.tsx";
 import { describePreparation } from "#shared/preparation/preparation.ts";
+import { ReviewKeysHint, ReviewRow } from "#shared/review/review-row.tsx";
+import { useReviewKeys } from "#shared/review/use-review-keys.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
-import { Tag } from "#ui/feedback/tag.tsx";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { CorrectForm } from "./correct-form.tsx";
 import { FileActions, PrepareActions, PublishGroup } from "./file-actions.tsx";
@@ -17,13 +18,22 @@ import { fileLabel, fileNames, fileTag, groupFiles, isToReview, matchText, prepa
 export function FileList({ files, hasFfmpeg }: { files: readonly LibraryFile[]; hasFfmpeg: boolean }) {
   const top = useRef<HTMLParagraphElement>(null);
   const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(files.length, top);
+  const keys = useReviewKeys<HTMLDivElement>();
   const onCorrected = useCorrectedFocus(list, files);
   const names = fileNames(files);
   return (
-    <div ref={list} className="grid gap-4">
+    <div
+      ref={(element) => {
+        list.current = element;
+        keys.list.current = element;
+      }}
+      onKeyDown={keys.onKeyDown}
+      className="grid gap-4"
+    >
       <p ref={top} tabIndex={-1} className="sr-only">
         {countOf(files.length, "fichier affiché", "fichiers affichés")}
       </p>
+      {files.some(isToReview) && <ReviewKeysHint />}
       {groupFiles(files).map((group) => (
         <section key={group.key} aria-label={group.title} className="rounded-panel bg-surface p-4 ring-1 ring-divider">
           <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,40 +92,34 @@ function FileRow({ file, name, hasFfmpeg, onLeaving, onCorrected }: FileRowProps
         <CorrectForm file={file} name={name} onClose={close} />
       </li>
     );
-  const { label, tone } = fileTag(file);
+  const actions = (
+    <>
+      {isToReview(file) && (
+        <RowButton
+          ref={pencil}
+          data-correct={file.id}
+          data-review-edit=""
+          icon={Pencil}
+          label={`Corriger ${name}`}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {file.state === "published" && <PrepareActions file={file} name={name} hasFfmpeg={hasFfmpeg} />}
+      <FileActions file={file} name={name} onLeaving={onLeaving} />
+    </>
+  );
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-divider pt-2 first:border-0 first:pt-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{fileLabel(file)}</span>
-          <Tag tone={tone}>{label}</Tag>
-          <PreparationTag file={file} />
-        </p>
+    <li className="border-t border-divider pt-2 first:border-0 first:pt-0">
+      <ReviewRow title={fileLabel(file)} name={name} tags={tagsOf(file)} actions={actions}>
         <FileFacts file={file} />
-      </div>
-      <div className="ml-auto flex">
-        {isToReview(file) && (
-          <RowButton
-            ref={pencil}
-            data-correct={file.id}
-            icon={Pencil}
-            label={`Corriger ${name}`}
-            onClick={() => setEditing(true)}
-          />
-        )}
-        {file.state === "published" && <PrepareActions file={file} name={name} hasFfmpeg={hasFfmpeg} />}
-        <FileActions file={file} name={name} onLeaving={onLeaving} />
-      </div>
+      </ReviewRow>
     </li>
   );
 }
 
-/** Beside that of the publication, until a preparation has succeeded. */
-function PreparationTag({ file }: { file: LibraryFile }) {
-  if (!file.job || file.job.state === "done") return null;
-  const { label, tone } = describePreparation(preparedOf(file));
-  return <Tag tone={tone}>{label}</Tag>;
-}
+/** Beside the tag of the publication that of the preparation, until one has succeeded. */
+const tagsOf = (file: LibraryFile) =>
+  !file.job || file.job.state === "done" ? [fileTag(file)] : [fileTag(file), describePreparation(preparedOf(file))];
 
 function FileFacts({ file }: { file: LibraryFile }) {
   const { kind, path, has_poster, subtitles, notes } = file;

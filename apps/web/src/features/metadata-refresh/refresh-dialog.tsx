@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
-import { CandidateList } from "./candidate-list.tsx";
+import { CandidateList } from "#shared/metadata/candidate-list.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api.ts";
-import { SearchForm, type Asked } from "./search-form.tsx";
+import { SearchForm, type Asked } from "#shared/metadata/search-form.tsx";
 
 interface RefreshDialogProps {
   readonly title: RefreshedTitle;

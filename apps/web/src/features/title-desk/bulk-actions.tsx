@@ -12,12 +12,15 @@ import { useBulkChange } from "./title-desk.api.ts";
 export function BulkActions({
   kind,
   chosen,
+  onRefresh,
   onDelete,
   onClear,
 }: {
   kind: DeskKind;
   /** Ids, also from other pages. */
   chosen: string[];
+  /** Refreshes the metadata of the chosen titles. */
+  onRefresh: (ids: string[]) => void;
   onDelete: () => void;
   onClear: () => void;
 }) {
@@ -41,6 +44,7 @@ export function BulkActions({
     <>
       <BulkBar count={chosen.length} label={`${count} ${words.chosen(chosen.length)}`} onClear={onClear}>
         <Button onClick={() => setOpen(true)}>Modifier</Button>
+        <Button onClick={() => onRefresh(chosen)}>Actualiser</Button>
         <Button kind="danger" onClick={onDelete}>
           Supprimer
         </Button>

@@ -5,6 +5,7 @@ import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/con
 import { submission } from "#lib/form-check.ts";
 import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
+import { leavingOutEmpty } from "./draft-submission.ts";
 import { statusLabels } from "./desk-kind.ts";
 import {
   audience,
@@ -142,7 +143,7 @@ export const movieKind = ({ hosted, subtitle, still }: MovieFields): DeskKind =>
   },
   sections: [essentials, pictures(still), video(hosted), subtitles(subtitle), ...furtherSections],
   defaults: movieDefaults,
-  create: submission(newMovie, addMovie),
+  create: leavingOutEmpty(submission(newMovie, addMovie)),
   change: submission(movieChange, saveMovie),
   statuses,
   genres: movieGenres,

@@ -12,6 +12,7 @@ import {
 import { submission } from "#lib/form-check.ts";
 import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
+import { leavingOutEmpty } from "./draft-submission.ts";
 import { statusLabels } from "./desk-kind.ts";
 import {
   audience,
@@ -139,8 +140,10 @@ export const seriesKind: DeskKind = {
   },
   sections,
   defaults: seriesDefaults,
-  create: submission(newSeries, addSeries, ({ thumbnail }) =>
-    thumbnail === "" ? { thumbnail: "L’image de la série est obligatoire" } : {},
+  create: leavingOutEmpty(
+    submission(newSeries, addSeries, ({ thumbnail }) =>
+      thumbnail === "" ? { thumbnail: "L’image de la série est obligatoire" } : {},
+    ),
   ),
   change: submission(seriesChange, saveSeries),
   statuses,

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
@@ -6,6 +7,7 @@ import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
+import { TitleFinder } from "#shared/metadata/title-finder.tsx";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { useDeskTitle } from "./title-desk.api.ts";
 
@@ -23,6 +25,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
+  const [filled, setFilled] = useState<{ readonly id: number; readonly fields: object } | null>(null);
   const { words } = kind;
   const heading = adding ? words.add : words.edit;
   if (sourceId !== undefined && !query.data)
@@ -50,11 +53,16 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
           {!adding && query.data && <span className="text-muted"> · {query.data.title}</span>}
         </h1>
       </header>
+      {adding && sourceId === undefined && (
+        <div className="mb-4">
+          <TitleFinder kind={kind.type} onFound={(fields, id) => setFilled({ id, fields })} />
+        </div>
+      )}
       <ItemForm<DeskTitle>
-        key={`${fiche} ${sourceId}`}
+        key={`${fiche} ${sourceId} ${filled?.id}`}
         label={heading}
         sections={kind.sections}
-        initial={adding && query.data ? copyFrom(query.data) : kind.defaults}
+        initial={adding && query.data ? copyFrom(query.data) : { ...kind.defaults, ...filled?.fields }}
         base={adding ? undefined : query.data}
         create={kind.create}
         change={kind.change}

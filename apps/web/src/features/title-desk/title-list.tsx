@@ -62,7 +62,13 @@ export function TitleList(props: ListProps) {
       {total !== undefined && (
         <NumberedPages page={pageOf(search)} pages={Math.ceil(total / pageSize)} stale={page.isPlaceholderData} onPage={goTo} />
       )}
-      <BulkActions kind={kind} chosen={chosen} onDelete={() => setToDelete(chosen)} onClear={() => setSelection({})} />
+      <BulkActions
+        kind={kind}
+        chosen={chosen}
+        onRefresh={props.onBulkRefresh}
+        onDelete={() => setToDelete(chosen)}
+        onClear={() => setSelection({})}
+      />
       {toDelete && (
         <DeleteTitlesDialog
           kind={kind}

@@ -14,6 +14,8 @@ export interface TitleDeskProps {
   readonly manage: boolean;
   /** Opens the refresh of a title's metadata. */
   readonly onRefresh: (title: DeskTitle) => void;
+  /** Starts the refresh of several titles. */
+  readonly onBulkRefresh: (ids: string[]) => void;
 }
 
 /** The actions on one title, in the table and in the grid. */
@@ -37,7 +39,7 @@ export function useDeskActions({
   onSearch,
   savePosition,
   onDelete,
-}: Omit<TitleDeskProps, "search"> & {
+}: Omit<TitleDeskProps, "search" | "onBulkRefresh"> & {
   savePosition: (id: string) => void;
   onDelete: (title: DeskTitle) => void;
 }): DeskActions {

@@ -23,6 +23,8 @@ const tabs: readonly Tab[] = [
   { key: "channels", label: "Chaînes", heading: "Gestion des Chaînes", view: "content:create", change: "content:manage" },
   { key: "sagas", label: "Sagas", heading: "Gestion des Sagas", view: "content:create", change: "content:manage" },
   { key: "auto-import", label: "Import automatique", heading: "Import automatique", view: "content:create" },
+  { key: "a-verifier", label: "À vérifier", heading: "À vérifier", view: "content:create" },
+  { key: "metadata", label: "Métadonnées", heading: "Métadonnées", view: "content:manage" },
   { key: "library", label: "Bibliothèque", heading: "Bibliothèque", view: "content:create" },
   { key: "message", label: "Message", heading: "Message défilant", view: "ticker:view", change: "ticker:edit" },
   { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },

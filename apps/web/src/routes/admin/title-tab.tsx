@@ -1,5 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RefreshDialog } from "#features/metadata-refresh/refresh-dialog.tsx";
+import { BulkRefreshDialog } from "#features/metadata-runs/bulk-refresh-dialog.tsx";
 import { fieldLabel, type DeskKind, type DeskTitle } from "#features/title-desk/desk-kind.ts";
 import type { DeskSearch } from "#features/title-desk/desk-search.ts";
 import { TitleDesk } from "#features/title-desk/title-desk.tsx";
@@ -10,9 +12,20 @@ import { usePermission } from "#shared/session/current-session.ts";
 export function TitleTab({ kind, search }: { kind: DeskKind; search: DeskSearch }) {
   const manage = usePermission("content:manage");
   const [refreshed, setRefreshed] = useState<DeskTitle | null>(null);
+  const [bulk, setBulk] = useState<string[] | null>(null);
+  const navigate = useNavigate();
+  const open = (run: string): void => void navigate({ to: "/admin/metadata", search: { run } });
   return (
     <>
-      <TitleDesk kind={kind} search={search} onSearch={useChangeAddress()} manage={manage} onRefresh={setRefreshed} />
+      <TitleDesk
+        kind={kind}
+        search={search}
+        onSearch={useChangeAddress()}
+        manage={manage}
+        onRefresh={setRefreshed}
+        onBulkRefresh={setBulk}
+      />
+      {bulk && <BulkRefreshDialog itemType={kind.type} ids={bulk} onStarted={open} onClose={() => setBulk(null)} />}
       {refreshed && (
         <RefreshDialog title={refreshed} labelOf={(name) => fieldLabel(kind, name)} onClose={() => setRefreshed(null)} />
       )}

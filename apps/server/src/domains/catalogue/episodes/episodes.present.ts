@@ -20,6 +20,7 @@ export const episodeColumns = [
   "episode.embed_url",
   "episode.hosting_url",
   "episode.has_video",
+  "episode.draft",
   "episode.created_at",
   "episode.updated_at",
   "series.title as series_title",
@@ -31,9 +32,21 @@ export interface EpisodeRow extends Pick<Row<"episode">, OwnColumn & keyof Row<"
   readonly series_title: string;
 }
 
-/** An episode; with `links` also its raw links and its version. */
+/** An episode; with `links` also its raw links, its version and whether it is a draft. */
 export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): Episode {
-  const { thumbnail_url: thumbnail, created_at, updated_at, video_url, iframe_url, embed_url, hosting_url, ...fields } = row;
+  const {
+    thumbnail_url: thumbnail,
+    created_at,
+    updated_at,
+    draft,
+    video_url,
+    iframe_url,
+    embed_url,
+    hosting_url,
+    ...fields
+  } = row;
   const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
-  return links ? { ...episode, video_url, iframe_url, embed_url, hosting_url, updated_at: updated_at.toISOString() } : episode;
+  return links
+    ? { ...episode, draft, video_url, iframe_url, embed_url, hosting_url, updated_at: updated_at.toISOString() }
+    : episode;
 }

@@ -100,6 +100,7 @@ const episodeValues = (fields: EpisodeFields) => ({
   year: fields.year ?? null,
   tags: fields.tags,
   versions: fields.versions,
+  draft: fields.draft,
   staff_text: staffText([fields.title, fields.description]),
   ...linkValues(fields),
   created_at: fields.created_at,
@@ -138,13 +139,13 @@ export async function regainVersions(tx: Db, seriesId: string): Promise<void> {
     where id = ${seriesId} and versions = '{}'`.execute(tx);
 }
 
-/** Updates the counts of a series and `has_video` from its episodes. */
+/** Updates the counts of a series and `has_video` from its episodes, without drafts. */
 export async function countEpisodes(db: Db, seriesId: string): Promise<void> {
   await sql`
     update series set seasons_count = found.seasons, episodes_count = found.episodes, has_video = found.playable
     from (
       select count(distinct season_number) as seasons, count(*) as episodes, coalesce(bool_or(has_video), false) as playable
-      from episode where series_id = ${seriesId} and deleted_at is null
+      from episode where series_id = ${seriesId} and deleted_at is null and not draft
     ) found
     where series.id = ${seriesId}`.execute(db);
 }

@@ -4,7 +4,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 
-const columns = ["id", "title", "year", "has_video", "title_form as form"] as const;
+const columns = ["id", "title", "year", "has_video", "visible", "title_form as form"] as const;
 
 /** Titles outside the bin by the search form of their title. */
 export const titlesByForm = (db: Db, table: TitleType, forms: readonly string[]) =>
@@ -23,7 +23,7 @@ const originalForm = sql<string>`trim(regexp_replace(regexp_replace(
 export const seriesByOriginalForm = (db: Db, forms: readonly string[]) =>
   db
     .selectFrom("series")
-    .select(["id", "title", "year", originalForm.as("form")])
+    .select(["id", "title", "year", "visible", originalForm.as("form")])
     .where("original_title", "is not", null)
     .where("deleted_at", "is", null)
     .where(originalForm, "=", sql<string>`any(${forms})`)

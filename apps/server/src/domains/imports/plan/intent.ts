@@ -42,7 +42,7 @@ export interface EpisodeIntent extends Common {
 
 export type Intent = MovieIntent | EpisodeIntent;
 export type Read =
-  | { readonly parsed: ParsedInfo; readonly intent: Intent; readonly fault: null }
+  | { readonly parsed: ParsedInfo; readonly intent: Intent; readonly fault: null; readonly warnings: readonly string[] }
   | { readonly parsed: ParsedInfo; readonly intent: null; readonly fault: string };
 
 export type GivenLink = string | CorrectedLink;
@@ -51,11 +51,23 @@ export const linkOf = (given: GivenLink): string => (typeof given === "string" ?
 /** What to import from a link, by its name, its corrections and the options; or the reason why it cannot be imported. */
 export function toIntent(given: GivenLink, named: ParsedLink, options: ImportOptions): Read {
   const link = linkOf(given);
-  const parsed = corrected(named, typeof given === "string" ? {} : given);
+  const corrections: Partial<CorrectedLink> = typeof given === "string" ? {} : given;
+  const parsed = corrected(named, corrections);
   const fault = options.validate_links ? (addressFault(link) ?? formatFault(parsed)) : addressFault(link);
   if (fault !== null) return { parsed, intent: null, fault };
-  const intent = isEpisode(parsed, options) ? episodeIntent(link, parsed, options) : movieIntent(link, parsed);
-  return typeof intent === "string" ? { parsed, intent: null, fault: intent } : { parsed, intent, fault: null };
+  if (!isEpisode(parsed, options)) return settled(parsed, movieIntent(link, parsed));
+  // A season that somebody corrected by hand counts more than that of the whole list.
+  const chosen = corrections.season === undefined ? options.target_season : null;
+  return settled(parsed, episodeIntent(link, parsed, options, chosen), seasonWarnings(named, chosen));
+}
+
+const settled = (parsed: ParsedInfo, intent: Intent | string, warnings: readonly string[] = []): Read =>
+  typeof intent === "string" ? { parsed, intent: null, fault: intent } : { parsed, intent, fault: null, warnings };
+
+/** The chosen season is obeyed; a name that says another one is flagged. */
+function seasonWarnings({ seasons }: ParsedInfo, chosen: number | null): string[] {
+  const other = chosen === null ? undefined : seasons.find((season) => season !== chosen);
+  return chosen === null || other === undefined ? [] : [importMessages.season(other, chosen)];
 }
 
 /** Corrections override what was parsed. */
@@ -98,16 +110,15 @@ function movieIntent(link: string, parsed: ParsedInfo): MovieIntent | string {
   return { type: "movie", link, title, year: yearOf(parsed), language, quality, versions };
 }
 
-function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions): EpisodeIntent | string {
+function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions, chosen: number | null): EpisodeIntent | string {
   const seriesId = options.target_series_id;
   const title = titleOf(parsed);
   if (title === "" && seriesId === null) return importMessages.noTitle;
-  const chosen = options.import_type === "episode" ? options.target_season : null;
-  const seasons = chosen === null ? (parsed.seasons.length > 0 ? parsed.seasons : [options.target_season ?? 1]) : [chosen];
+  const seasons = chosen === null ? (parsed.seasons.length > 0 ? parsed.seasons : [1]) : [chosen];
   const loose = parsed.is_series ? null : loneNumber(parsed.title);
   const episodes = (loose === null ? parsed.episodes : [loose]).filter((value) => within(value, importLimits.episode));
   if (!seasons.every((value) => within(value, importLimits.season))) return importMessages.outOfRange;
-  const isPack = parsed.episodes.length === 0 && loose === null && parsed.seasons.length > 0 && chosen === null;
+  const isPack = parsed.episodes.length === 0 && loose === null && parsed.seasons.length > 0 && options.import_type !== "episode";
   if (episodes.length === 0 && !isPack) return parsed.episodes.length > 0 ? importMessages.outOfRange : importMessages.noEpisode;
   return {
     type: "episode",

@@ -2,12 +2,16 @@ import { importMessages, type ImportPlan } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
 import type { EpisodeIntent, Intent, MovieIntent, Place } from "./intent.ts";
 
-export interface KnownSeries {
+interface KnownTitle {
   readonly id: string;
   readonly title: string;
   readonly year: number | null;
 }
-export interface KnownMovie extends KnownSeries {
+export interface KnownSeries extends KnownTitle {
+  /** To viewers. */
+  readonly visible: boolean;
+}
+export interface KnownMovie extends KnownTitle {
   readonly has_video: boolean;
 }
 export interface KnownEpisode {

@@ -7,6 +7,7 @@ import {
   type ValidationResult,
   type validateLinks,
 } from "@seance/contract/imports";
+import { normalizeSearch } from "@seance/contract/text";
 import { notFound } from "#core/refusal.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
@@ -81,18 +82,30 @@ class Seen {
   }
 }
 
+/** A name that says another series than the chosen one. */
+function seriesWarnings({ parsed, intent }: Read, known: Known): string[] {
+  if (intent?.type !== "episode" || intent.series_id === null || !parsed.title || !parsed.is_series) return [];
+  const series = known.seriesById(intent.series_id);
+  const forms = [parsed.title, series?.title ?? ""].map(normalizeSearch);
+  const [said = "", chosen = ""] = forms;
+  if (!series || said.includes(chosen) || chosen.includes(said)) return [];
+  return [importMessages.series(parsed.title, series.title)];
+}
+
 function validatedLink(
   given: GivenLink,
-  { parsed, intent, fault }: Read,
+  read: Read,
   place: number,
   { known, seen, packs }: { known: Known; seen: Seen; packs: boolean },
 ): ValidatedLink {
+  const { parsed, intent, fault } = read;
   const link = linkOf(given);
   const row = (valid: boolean, plan: ImportPlan, error_message: string | null): ValidatedLink => ({
     link,
     valid,
     parsed_info: parsed,
     error_message,
+    warnings: read.intent ? [...read.warnings, ...seriesWarnings(read, known)] : [],
     plan,
   });
   const repeat = seen.note(link, intent, place);

@@ -8,7 +8,7 @@ import { findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
 import { toIntent, type ImportOptions, type Read } from "#domains/imports/plan/intent.ts";
 import type { LinkParser } from "#domains/imports/names/link-parser.ts";
 import { planIntent, refused, type Planned } from "#domains/imports/plan/plan.ts";
-import { recordItem, saveOutcome, lockPendingLink, type LinkOutcome, type LinkRow } from "./runs.queries.ts";
+import { recordDraft, recordItem, saveOutcome, lockPendingLink, type LinkOutcome, type LinkRow } from "./runs.queries.ts";
 import { episodesWriter } from "./write-episodes.ts";
 import { movieWriter } from "./write-movie.ts";
 import { already, nothing } from "./link-writer.ts";
@@ -18,6 +18,8 @@ export interface Importing {
   readonly log: Log;
   readonly linkParser: LinkParser;
   readonly options: ImportOptions;
+  /** New titles are published at once; else they are drafts. */
+  readonly publish: boolean;
   /** Null when metadata is not asked for. */
   readonly tmdb: Tmdb | null;
   readonly actor: AuditActor;
@@ -55,19 +57,29 @@ export async function importLink(importing: Importing, { row, read, plan }: Plan
   }
 }
 
-async function importOne({ db, tmdb, actor }: Importing, row: LinkRow, { intent, fault }: Read, planned: Planned): Promise<void> {
+async function importOne(
+  { db, tmdb, actor, publish }: Importing,
+  row: LinkRow,
+  { intent, fault }: Read,
+  planned: Planned,
+): Promise<void> {
   const settle = (outcome: LinkOutcome) => saveOutcome(db, row.run_id, row.place, outcome);
   if (!intent) return settle({ ...nothing, outcome: "refuse", message: fault });
   const { item_type, item_id, item_title, series_id, series_title } = planned.plan;
   if (planned.plan.action === "already")
     return settle({ ...already, title: item_title ?? series_title, item_type, item_id, series_id, metadata: null });
   // Metadata is requested before the transaction, which would otherwise hold its locks meanwhile.
-  const write = intent.type === "movie" ? await movieWriter(tmdb, intent) : await episodesWriter(tmdb, intent, series_title);
+  const draft = !publish;
+  const write =
+    intent.type === "movie"
+      ? await movieWriter(tmdb, intent, draft ? { status: "draft" } : {})
+      : await episodesWriter(tmdb, intent, series_title, { draft });
   if (typeof write === "string") return settle({ ...nothing, outcome: "refuse", message: write });
   await inTransaction(db, async (tx) => {
     if (!(await lockPendingLink(tx, row.run_id, row.place))) return;
-    const { made, ...outcome } = await write(tx, actor);
+    const { made, draft: drafted, ...outcome } = await write(tx, actor);
     for (const item of made) await recordItem(tx, row.run_id, row.place, item);
+    if (drafted) await recordDraft(tx, row, drafted);
     if (made.length > 0) await bumpCatalogue(tx, intent.type === "movie" ? "movies" : "series");
     await saveOutcome(tx, row.run_id, row.place, outcome);
   });

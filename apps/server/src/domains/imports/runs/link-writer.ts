@@ -6,10 +6,11 @@ import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { changeItemWithin, kinds } from "#domains/catalogue/index.ts";
 import type { Intent } from "#domains/imports/plan/intent.ts";
-import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
+import type { LinkOutcome, MadeDraft, MadeItem } from "./runs.queries.ts";
 
-/** The outcome of a link, and the items that it created or completed. */
-export type WriteOutcome = LinkOutcome & { readonly made: readonly MadeItem[] };
+/** The outcome of a link, the items that it created or completed, and the draft that it made or added to. */
+export type WriteOutcome = LinkOutcome & { readonly made: readonly MadeItem[]; readonly draft?: MadeDraft };
+
 export type LinkWriter = (tx: Db, actor: AuditActor) => Promise<WriteOutcome>;
 
 export const nothing = { message: null, title: null, item_type: null, item_id: null, series_id: null, metadata: null } as const;

@@ -1,6 +1,6 @@
 import {
   MetadataUnavailable,
-  rankCandidates,
+  bestMatch,
   type EpisodeFacts,
   type MovieFacts,
   type SeriesFacts,
@@ -8,7 +8,21 @@ import {
 } from "#domains/metadata/index.ts";
 import type { EpisodeIntent, MovieIntent, Place } from "#domains/imports/plan/intent.ts";
 
+/** How sure it is which title of TMDB a link is. */
+export type MatchLevel = "sure" | "close" | "none";
+export interface Match {
+  readonly level: MatchLevel;
+  readonly tmdb_id: number | null;
+}
+export const noMatch: Match = { level: "none", tmdb_id: null };
+
+export interface MovieMetadata {
+  readonly facts: MovieFacts;
+  readonly match: Match;
+}
+
 export interface SeriesMetadata {
+  readonly match: Match;
   readonly facts: SeriesFacts;
   readonly places: readonly Place[];
   episode(place: Place): EpisodeFacts | undefined;
@@ -18,21 +32,23 @@ export interface SeriesMetadata {
 const maxPlaces = 500;
 
 /** Null when TMDB has no match or is unavailable: the import then uses the name alone. */
-export function movieMetadata(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
+export function movieMetadata(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieMetadata | null> {
   return nullWhenUnavailable(async () => {
-    const facts = tmdb && (await factsOf(tmdb, "movie", intent, (id) => tmdb.movie(id)));
-    return facts ? { ...facts, title: facts.title || intent.title } : null;
+    const found = tmdb && (await factsOf(tmdb, "movie", intent, (id) => tmdb.movie(id)));
+    return found ? { ...found, facts: { ...found.facts, title: found.facts.title || intent.title } } : null;
   });
 }
 
 export function seriesMetadata(tmdb: Tmdb | null, intent: EpisodeIntent, title: string): Promise<SeriesMetadata | null> {
   return nullWhenUnavailable(async () => {
-    const facts = tmdb && (await factsOf(tmdb, "series", { ...intent, title }, (id) => tmdb.series(id)));
-    if (!facts) return null;
+    const found = tmdb && (await factsOf(tmdb, "series", { ...intent, title }, (id) => tmdb.series(id)));
+    if (!found) return null;
+    const { facts, match } = found;
     const places = intent.packed.length > 0 ? packedPlaces(facts, intent.packed) : intent.places;
     const seasons = new Map<number, ReadonlyMap<number, EpisodeFacts>>();
     for (const { season } of places) if (!seasons.has(season)) seasons.set(season, await tmdb.season(facts.tmdb_id, season));
     return {
+      match,
       facts: { ...facts, title: facts.title || title },
       places,
       episode: ({ season, episode }) => seasons.get(season)?.get(episode),
@@ -52,11 +68,12 @@ async function factsOf<Facts>(
   kind: "movie" | "series",
   sought: Pick<MovieIntent, "title" | "year" | "tmdb_id">,
   read: (id: number) => Promise<Facts | null>,
-): Promise<Facts | null> {
+): Promise<{ facts: Facts; match: Match } | null> {
   const known = sought.tmdb_id ? await read(sought.tmdb_id) : null;
-  if (known) return known;
-  const [best] = rankCandidates(sought, await tmdb.search(kind, sought.title, sought.year));
-  return best ? read(best.tmdb_id) : null;
+  if (known) return { facts: known, match: { level: "sure", tmdb_id: sought.tmdb_id ?? null } };
+  const best = bestMatch(sought, await tmdb.search(kind, sought.title, sought.year));
+  const facts = best && (await read(best.title.tmdb_id));
+  return facts && { facts, match: { level: best.sure ? "sure" : "close", tmdb_id: best.title.tmdb_id } };
 }
 
 async function nullWhenUnavailable<T>(work: () => Promise<T>): Promise<T | null> {

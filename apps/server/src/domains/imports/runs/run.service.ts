@@ -1,18 +1,19 @@
 import type { Body, Answer } from "@seance/contract/endpoint";
+import type { ImportRun, retryImportRun } from "@seance/contract/import-runs";
 import { importLimits, importMessages, type autoImport, type ImportResult } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
 import PQueue from "p-queue";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
-import { notFound } from "#core/refusal.ts";
-import { inTransaction } from "#db/client.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
+import { inTransaction, type Db } from "#db/client.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Role } from "@seance/contract/roles";
 import { publishJobProgress, type JobKind, type JobStatus } from "#jobs/jobs.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { importLink, planLinks, type Importing } from "./import-link.ts";
-import { presentResult } from "#domains/imports/imports.present.ts";
+import { presentResult, presentRun } from "#domains/imports/imports.present.ts";
 import { linkOf } from "#domains/imports/plan/intent.ts";
 import {
   countedRun,
@@ -20,12 +21,18 @@ import {
   finishRun,
   insertRun,
   linksOfRun,
+  lockRun,
   pendingLinks,
+  reopenLinks,
+  runOfRetry,
+  setRetryJob,
+  stopRun,
   type LinkRow,
   type RunRow,
 } from "./runs.queries.ts";
 
 export const importKind = "import";
+const retryKind = "import-retry";
 /** A short list is imported before the answer, and is also a delayed job, which resumes it after a crash. */
 const safetySeconds = 60;
 
@@ -86,22 +93,77 @@ const chunk = 1000;
 const titlesAtOnce = 8;
 const tellEveryMs = 500;
 
+/** The job that imports the links of a run that are tried again. */
+export const retryJob = (services: Services): JobKind => ({
+  kind: retryKind,
+  async work(id, signal) {
+    const run = await runOfRetry(services.db, id);
+    if (run) await workOnRun(services, run.id, signal);
+  },
+  status: () => Promise.resolve(null),
+});
+
+/** Stops a running import; 409 when it is over. */
+export function stopImport({ db }: Services, actor: Actor, id: string): Promise<ImportRun> {
+  return inTransaction(db, async (tx) => {
+    const run = await findRun(tx, id);
+    if (!run) throw notFound();
+    if (!(await stopRun(tx, id, importMessages.stopped))) throw new Refusal("conflict", importMessages.notStoppable);
+    await recordAudit(tx, actor, { action: "import.stop", target: { type: "import", id, label: `${run.total_links} liens` } });
+    await publishJobProgress(tx, id);
+    return presentedRun(tx, id);
+  });
+}
+
+/** Imports links of a run again, a few before it returns, more by a job. */
+export async function retryImport(
+  services: Services,
+  actor: Actor,
+  id: string,
+  asked: Body<typeof retryImportRun>,
+): Promise<ImportRun> {
+  const { db, jobs } = services;
+  const count = await inTransaction(db, async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!run) throw notFound();
+    if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notRetryable);
+    const reopened = await reopenLinks(tx, id, asked);
+    if (reopened === 0) throw new Refusal("conflict", importMessages.nothingToRetry);
+    await recordAudit(tx, actor, { action: "import.retry", target: { type: "import", id, label: `${reopened} liens` } });
+    // Each try is a job of its own, since pg-boss keeps the ids of the last days.
+    const job = newId();
+    await setRetryJob(tx, id, job);
+    await jobs.send(tx, retryKind, job, reopened <= importLimits.direct ? { delaySeconds: safetySeconds } : {});
+    return reopened;
+  });
+  if (count <= importLimits.direct) await workOnRun(services, id);
+  return presentedRun(db, id);
+}
+
+async function presentedRun(db: Db, id: string): Promise<ImportRun> {
+  const run = await countedRun(db, id);
+  if (!run) throw notFound();
+  return presentRun(run);
+}
+
 export async function workOnRun(services: Services, id: string, signal?: AbortSignal): Promise<void> {
   const { db } = services;
   const run = await findRun(db, id);
   if (!run || run.finished_at !== null) return;
   const importing = importingFor(services, run);
   let told = 0;
-  const tell = async (): Promise<void> => {
-    if (performance.now() - told < tellEveryMs) return;
+  /** From time to time: tells the pages; false once the run was stopped. */
+  const goOn = async (): Promise<boolean> => {
+    if (performance.now() - told < tellEveryMs) return true;
     told = performance.now();
     await publishJobProgress(db, id);
+    return (await findRun(db, id))?.stopped_at === null;
   };
   for (let after = -1; ;) {
     const links = await pendingLinks(db, id, after, chunk);
     const last = links.at(-1);
     if (!last) break;
-    await importLinks(importing, links, tell, signal);
+    await importLinks(importing, links, goOn, signal);
     after = last.place;
   }
   if (await finishRun(db, id)) await publishJobProgress(db, id);
@@ -111,18 +173,20 @@ export async function workOnRun(services: Services, id: string, signal?: AbortSi
 async function importLinks(
   importing: Importing,
   links: readonly LinkRow[],
-  tell: () => Promise<void>,
+  goOn: () => Promise<boolean>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const byTitle = Map.groupBy(await planLinks(importing, links), ({ read, row }) =>
     normalizeSearch(read.intent?.title ?? row.link),
   );
   const queue = new PQueue({ concurrency: titlesAtOnce });
+  let going = true;
   const works = [...byTitle.values()].map((group) => async () => {
     for (const read of group) {
       signal?.throwIfAborted();
+      if (!going) return;
       await importLink(importing, read);
-      await tell();
+      if (!(await goOn())) going = false;
     }
   });
   // Waits for all, so that none continues after a failure.
@@ -137,6 +201,7 @@ function importingFor({ db, log, linkParser, tmdb }: Services, run: RunRow): Imp
     log,
     linkParser,
     options: run,
+    publish: run.publish,
     tmdb: run.auto_detect_metadata ? tmdb : null,
     actor: run.account_id === null ? null : { id: run.account_id, email: run.email, role: run.role as Role },
   };

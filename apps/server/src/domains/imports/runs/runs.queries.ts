@@ -5,16 +5,17 @@ import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
 import { countOf, countRows } from "#db/figures.ts";
-import { itemRows } from "#domains/catalogue/index.ts";
+import { draftRows, itemRows } from "#domains/catalogue/index.ts";
 import { hasWritten } from "#db/written.ts";
 import type { Row } from "#db/schema.ts";
 import type { ImportOptions } from "#domains/imports/plan/intent.ts";
+import type { Match } from "./metadata.ts";
 import type { Outcome } from "#domains/imports/plan/known.queries.ts";
 
 export type RunRow = Row<"import_run">;
 export type LinkRow = Row<"import_link">;
 
-export type NewRun = Pick<RunRow, "id" | "auto_detect_metadata"> & ImportOptions;
+export type NewRun = Pick<RunRow, "id" | "auto_detect_metadata" | "publish"> & ImportOptions;
 
 export interface NewLink {
   readonly link: string;
@@ -59,6 +60,57 @@ export const pendingLinks = (db: Db, runId: string, after: number, limit: number
     .limit(limit)
     .execute();
 
+/** Stops a run at once; links in a transaction of their own are waited for, and keep their outcome. False when the run is over. */
+export async function stopRun(tx: Db, id: string, message: string): Promise<boolean> {
+  const stopped = await hasWritten(
+    tx
+      .updateTable("import_run")
+      .set({ stopped_at: sql<Date>`now()`, finished_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("finished_at", "is", null),
+  );
+  if (stopped) await setOutcome(tx, id, ["pending"], { outcome: "stopped", message });
+  return stopped;
+}
+
+const setOutcome = (tx: Db, id: string, from: readonly LinkRow["outcome"][], set: Pick<LinkRow, "outcome" | "message">) =>
+  tx
+    .updateTable("import_link")
+    .set(set)
+    .where("run_id", "=", id)
+    .where("outcome", "=", sql<LinkRow["outcome"]>`any(${from}::text[])`)
+    .execute();
+
+/** The outcomes that may be tried again. */
+const retryable = ["refuse", "failed", "stopped"] as const;
+
+/** Makes links pending again, all of an outcome or those of `corrections` by their place, and reopens the run; the number of links. */
+export async function reopenLinks(
+  tx: Db,
+  id: string,
+  wanted: { readonly all: "failed" | "stopped" } | { readonly links: readonly { readonly place: number }[] },
+): Promise<number> {
+  const links = "links" in wanted ? wanted.links.map(({ place, ...corrections }) => ({ place, corrections })) : [];
+  const { rows } = await sql<{ place: number }>`
+    update import_link set outcome = 'pending', message = null, corrections = import_link.corrections || coalesce(given.corrections, '{}')
+    from (
+      select place, corrections from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given (place integer, corrections jsonb)
+      union all select place, null from import_link where run_id = ${id} and outcome = ${"all" in wanted ? wanted.all : ""}
+    ) as given
+    where run_id = ${id} and import_link.place = given.place and outcome = any(${retryable}::text[]) returning import_link.place`.execute(
+    tx,
+  );
+  if (rows.length > 0)
+    await tx.updateTable("import_run").set({ finished_at: null, stopped_at: null }).where("id", "=", id).execute();
+  return rows.length;
+}
+
+export const setRetryJob = (tx: Db, id: string, job: string) =>
+  tx.updateTable("import_run").set({ retry_job: job }).where("id", "=", id).execute();
+
+export const runOfRetry = (db: Db, job: string) =>
+  db.selectFrom("import_run").select("id").where("retry_job", "=", job).executeTakeFirst();
+
 /** Locks a link for this transaction; false when it is not pending any more. */
 export async function lockPendingLink(tx: Db, runId: string, place: number): Promise<boolean> {
   const pending = tx.selectFrom("import_link").select("place").where("run_id", "=", runId).where("place", "=", place);
@@ -85,12 +137,34 @@ export interface MadeItem {
   readonly action: "create" | "complete";
 }
 
+export interface MadeDraft extends Match {
+  readonly item_type: "movie" | "series";
+  readonly item_id: string;
+  readonly publish_as: string;
+}
+
 /** Records an item of a link with its current version. */
 export const recordItem = (tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem) =>
   sql`
     insert into import_item (run_id, item_type, item_id, place, action, written_at)
     select ${runId}::uuid, ${item_type}, id, ${place}::integer, ${action}, updated_at
     from ${itemRows[item_type]} as item where id = ${item_id} on conflict do nothing`.execute(tx);
+
+/** Lists a title among the drafts to review; one that is listed already keeps its match. */
+export const recordDraft = (tx: Db, { run_id, link }: Pick<LinkRow, "run_id" | "link">, draft: MadeDraft) =>
+  tx
+    .insertInto("import_draft")
+    .values({
+      item_type: draft.item_type,
+      item_id: draft.item_id,
+      run_id,
+      link,
+      match: draft.level,
+      tmdb_id: draft.tmdb_id,
+      publish_as: draft.publish_as,
+    })
+    .onConflict((row) => row.columns(["item_type", "item_id"]).doUpdateSet({ run_id, link }))
+    .execute();
 
 /** Marks a run as finished; false when links are pending, or it was finished before. */
 export const finishRun = (db: Db, id: string): Promise<boolean> =>
@@ -107,6 +181,8 @@ export const finishRun = (db: Db, id: string): Promise<boolean> =>
 
 type Count =
   | "done_links"
+  | "drafts"
+  | "stopped_links"
   | "successful_imports"
   | "failed_imports"
   | "already_present"
@@ -125,8 +201,11 @@ const counted = (db: Db) =>
     .select([
       linkCount(sql`outcome <> 'pending'`).as("done_links"),
       linkCount(succeeded).as("successful_imports"),
-      linkCount(sql`outcome <> 'pending' and not ${succeeded}`).as("failed_imports"),
-      linkCount(sql`outcome = 'already'`).as("already_present"),
+      linkCount(sql`outcome in ('refuse', 'failed')`).as("failed_imports"),
+      linkCount(sql`outcome in ('already', 'duplicate')`).as("already_present"),
+      linkCount(sql`outcome = 'stopped'`).as("stopped_links"),
+      sql<number>`(select count(*) from import_draft join ${draftRows} as draft on draft.item_type = import_draft.item_type and draft.id = item_id
+        where run_id = import_run.id)`.as("drafts"),
       ...(["movie", "series", "episode"] as const).map((type) =>
         sql<number>`(select count(*) from import_item where run_id = import_run.id and item_type = ${type} and action = 'create')`.as(
           createdColumns[type],

@@ -59,9 +59,9 @@ export async function remainingItems(tx: Db, runId: string): Promise<Left[]> {
   return rows;
 }
 
-export const markUndone = (tx: Db, runId: string) =>
+export const markUndone = (tx: Db, runId: string, undo: UndoResult) =>
   tx
     .updateTable("import_run")
-    .set({ undone_at: sql<Date>`now()` })
+    .set({ undone_at: sql<Date>`now()`, undo: JSON.stringify(undo) })
     .where("id", "=", runId)
     .execute();

@@ -5,7 +5,8 @@ import type { Movie } from "@seance/contract/movies";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import { commitAndTell } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
 import { binItemsWithin, bumpCatalogue, changeItemWithin, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { lockRun, type RunRow } from "./runs.queries.ts";
@@ -15,14 +16,14 @@ import { remainingItems, markUndone, untouchedItems, untouchedSeries } from "./u
 const placesAtOnce = 500;
 
 /** Undoes a run in one transaction; items that were changed since stay, and are returned. */
-export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<UndoResult> {
-  return inTransaction(db, async (tx) => {
+export function undoRun(services: Services, actor: Actor, runId: string): Promise<UndoResult> {
+  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     const run = await lockRun(tx, runId);
     if (!run) throw notFound();
     if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notUndoable);
     const removed = await removeItems(tx, actor, run);
     const left = await remainingItems(tx, runId);
-    await markUndone(tx, runId);
+    await markUndone(tx, runId, { ...removed, left });
     await recordAudit(tx, actor, {
       action: "import.undo",
       target: { type: "import", id: runId, label: `${run.total_links} liens` },

@@ -6,15 +6,17 @@ import { insertEpisode, insertSeries, type EpisodeFields, type SeriesFields } fr
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
 import type { EpisodeIntent, Place } from "#domains/imports/plan/intent.ts";
-import { seriesMetadata, type SeriesMetadata } from "./metadata.ts";
+import { noMatch, seriesMetadata, type SeriesMetadata } from "./metadata.ts";
 import { matchSeries, type Known, type KnownEpisode, type KnownSeries } from "#domains/imports/plan/plan.ts";
-import type { MadeItem } from "./runs.queries.ts";
+import type { MadeDraft, MadeItem } from "./runs.queries.ts";
 import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
 /** What the caller knows of a series and its episode. */
 export interface GivenEpisode {
   readonly series?: Partial<SeriesFields>;
   readonly episode?: Partial<EpisodeFields>;
+  /** New series become drafts, and new episodes of a series that viewers see too. */
+  readonly draft?: boolean;
 }
 
 /** Creates or completes the episodes of a link, and their series if needed; a message when the episodes are unknown. */
@@ -45,7 +47,7 @@ async function writeEpisodes(
   const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
   const found = findSeriesOf(catalogue, intent, named);
   if (!found && intent.series_id !== null) return { ...base, outcome: "refuse", message: importMessages.noSeries };
-  const series = found ?? (await makeSeries(tx, actor, named, known, given.series));
+  const series = found ?? (await makeSeries(tx, actor, named, known, given));
   const made: MadeItem[] = found ? [] : [{ item_type: "series", item_id: series.id, action: "create" }];
   const episodes: { id: string; action: MadeItem["action"] | null }[] = [];
   for (const place of intent.places)
@@ -55,8 +57,19 @@ async function writeEpisodes(
   for (const { id, action } of episodes) if (action) made.push({ item_type: "episode", item_id: id, action });
   const [first] = intent.places;
   const title = `${series.title} S${first?.season}E${first?.episode}`;
-  return { ...base, ...outcomeOf(episodes), title, item_id: episodes[0]?.id ?? null, series_id: series.id, made };
+  const outcome = outcomeOf(episodes);
+  const draft = given.draft && outcome.outcome === "create" ? draftOf(series, found !== undefined, known) : null;
+  return { ...base, ...outcome, title, item_id: episodes[0]?.id ?? null, series_id: series.id, made, ...(draft && { draft }) };
 }
+
+/** A known series is the match of its new episodes. */
+const draftOf = ({ id }: KnownSeries, isKnown: boolean, known: SeriesMetadata | null): MadeDraft => ({
+  ...(known?.match ?? noMatch),
+  ...(isKnown && { level: "sure" }),
+  item_type: "series",
+  item_id: id,
+  publish_as: known?.facts.status ?? "published",
+});
 
 function outcomeOf(episodes: readonly { action: MadeItem["action"] | null }[]) {
   const does = (action: MadeItem["action"]): boolean => episodes.some((one) => one.action === action);
@@ -76,13 +89,20 @@ async function makeSeries(
   actor: AuditActor,
   { title, year, language }: EpisodeIntent,
   known: SeriesMetadata | null,
-  given: Partial<SeriesFields> = {},
+  { series: given, draft }: GivenEpisode,
 ): Promise<KnownSeries> {
   const { tmdb_id: _theirs, season_sizes: _sizes, ...facts } = known?.facts ?? { tmdb_id: null, season_sizes: null };
-  const fields: SeriesFields = { ...facts, ...given, title, year, language: language ?? undefined };
+  const fields: SeriesFields = {
+    ...facts,
+    ...given,
+    ...(draft && { status: "draft" }),
+    title,
+    year,
+    language: language ?? undefined,
+  };
   const id = await insertSeries(tx, fields);
   await recordMade(tx, actor, { item_type: "series", item_id: id }, title, fields);
-  return { id, title, year };
+  return { id, title, year, visible: !draft };
 }
 
 interface EpisodeWrite {
@@ -114,6 +134,7 @@ async function writeEpisode(
     title: given.episode?.title || facts?.title || ownTitle || `Épisode ${place.episode}`,
     video_url: intent.link,
     versions: [...intent.versions],
+    draft: given.draft && series.visible,
   };
   const id = await insertEpisode(tx, fields);
   const label = `${series.title} S${place.season}E${place.episode} · ${fields.title}`;

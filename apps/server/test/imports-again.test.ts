@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ImportRun } from "@seance/contract/import-runs";
+import { importMessages, type ImportResult, type ValidatedLink } from "@seance/contract/imports";
+import { newId } from "#core/ids.ts";
+import { testApp } from "./app.ts";
+import { makeSeries } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+import { tmdbStandIn } from "./tmdb-stand-in.ts";
+import { until } from "./until.ts";
+
+const tmdb = await tmdbStandIn();
+const site = await testApp(tmdb.settings);
+const { call, services } = site;
+const { db } = services;
+const { token } = await signIn(site, "super_admin");
+const viewer = await signIn(site, "user");
+
+const at = (name: string): string => `https://video.exemple.fr/r/${name}`;
+const send = (links: unknown[], more: object = {}) => call("POST", "/admin/import/auto", { token, body: { links, ...more } });
+const run = async (links: unknown[], more: object = {}): Promise<ImportResult> => (await send(links, more)).json;
+const read = async (id: string) => (await call("GET", `/admin/import/runs/${id}`, { token })).json;
+const act = (id: string, verb: "stop" | "retry" | "undo", body?: object) =>
+  call("POST", `/admin/import/runs/${id}/${verb}`, { token, body });
+
+test("a refused link is corrected and tried again in its run", async () => {
+  const { run_id, results } = await run([
+    at("Bonne.2001.mkv"),
+    at("Serie.Sans.Numero.S02.mkv"),
+    at("Nomme.S03.mkv"),
+    "illisible",
+  ]);
+  assert.deepEqual(
+    results.map(({ place, outcome }) => [place, outcome]),
+    [
+      [0, "create"],
+      [1, "refuse"],
+      [2, "refuse"],
+      [3, "refuse"],
+    ],
+  );
+  const again = await act(run_id, "retry", {
+    links: [{ place: 1, episode: 4 }, { place: 2, title: "Nommé", year: 1988, is_series: false }, { place: 0 }],
+  });
+  assert.equal(again.status, 200, again.text);
+  const after: ImportRun = again.json;
+  assert.deepEqual([after.state, after.successful_imports, after.failed_imports, after.done_links], ["done", 3, 1, 4]);
+  const { results: now } = await read(run_id);
+  assert.deepEqual(
+    now.map(({ outcome, title }: ImportResult["results"][number]) => [outcome, title]),
+    [
+      ["create", "Bonne"],
+      ["create", "Serie Sans Numero S2E4"],
+      ["create", "Nommé"],
+      ["refuse", null],
+    ],
+  );
+  assert.equal((await act(run_id, "retry", { links: [{ place: 0 }] })).json.detail, importMessages.nothingToRetry);
+  const undone = (await act(run_id, "undo")).json;
+  assert.deepEqual([undone.movies_removed, undone.series_removed, undone.episodes_removed], [2, 1, 1]);
+  const { run: shown } = await read(run_id);
+  assert.deepEqual([shown.state, shown.undo], ["undone", undone], "the result says what the undo did");
+  assert.equal((await act(run_id, "retry", { links: [{ place: 3 }] })).json.detail, importMessages.notRetryable);
+});
+
+test("a running import is stopped: what was done is kept, the rest is said, and it can be gone on with or undone", async () => {
+  tmdb.delayMs = 20;
+  const links = Array.from({ length: 240 }, (_, i) => at(`Arrete.${i}.numero.${1950 + (i % 70)}.mkv`));
+  const { job_id: id } = (await send(links)).json;
+  await until("some links are imported", async () => (await read(id)).run.done_links >= 10);
+  const stopped = await act(id, "stop");
+  assert.equal(stopped.status, 200, stopped.text);
+  const { state, done_links, successful_imports, stopped_links, failed_imports }: ImportRun = stopped.json;
+  assert.equal(state, "stopped");
+  assert.ok(successful_imports >= 10 && stopped_links > 0 && failed_imports === 0, JSON.stringify(stopped.json));
+  assert.equal(done_links, 240, "no link is left pending");
+  assert.equal((await act(id, "stop")).json.detail, importMessages.notStoppable);
+  const made = async () => (await db.selectFrom("import_item").select("item_id").where("run_id", "=", id).execute()).length;
+  const kept = await made();
+  assert.equal(kept, successful_imports);
+  tmdb.delayMs = 0;
+  const again = await act(id, "retry", { all: "stopped" });
+  assert.equal(again.status, 200, again.text);
+  await until("it goes on", async () => (await read(id)).run.state === "done");
+  assert.equal(await made(), 240);
+  assert.equal((await act(id, "undo")).json.movies_removed, 240);
+});
+
+test("the chosen season is obeyed, and a name that says another season or series is flagged", async () => {
+  const series = await makeSeries(db, { title: "Choisie", year: 2001 });
+  const query = `?import_type=episode&target_series_id=${series}&target_season=3`;
+  const links = [
+    at("Choisie.S01E02.mkv"),
+    at("Choisie.S03E03.mkv"),
+    at("Tout.Autre.S03E04.mkv"),
+    { link: at("Choisie.S01E05.mkv"), season: 1 },
+  ];
+  const told: ValidatedLink[] = (await call("POST", `/admin/import/validate-links${query}`, { token, body: links })).json.results;
+  assert.deepEqual(
+    told.map(({ warnings }) => warnings),
+    [[importMessages.season(1, 3)], [], [importMessages.series("Tout Autre", "Choisie")], []],
+  );
+  await run(links, { import_type: "episode", target_series_id: series, target_season: 3, publish: true });
+  const { episodes } = (await call("GET", `/series/${series}/episodes`, { token })).json;
+  assert.deepEqual(
+    episodes.map(({ season_number, episode_number }: Record<string, number>) => [season_number, episode_number]),
+    [
+      [1, 5],
+      [3, 2],
+      [3, 3],
+      [3, 4],
+    ],
+    "a line that somebody corrected keeps its own season",
+  );
+});
+
+test("stopping and trying again: staff only, and bad input is refused", async () => {
+  const { run_id } = await run(["illisible"]);
+  const body = { links: [{ place: 0 }] };
+  for (const verb of ["stop", "retry"])
+    for (const [who, status] of [
+      [undefined, 401],
+      [viewer.token, 403],
+    ] as const)
+      assert.equal((await call("POST", `/admin/import/runs/${run_id}/${verb}`, { token: who, body })).status, status);
+  for (const wrong of [{}, { links: [] }, { links: [{ place: -1 }] }, { all: "already" }, { links: [{ place: 0, season: 51 }] }])
+    assert.equal((await act(run_id, "retry", wrong)).status, 422, JSON.stringify(wrong));
+  assert.equal((await act(newId(), "retry", body)).status, 404);
+  assert.equal((await act(newId(), "stop")).status, 404);
+});

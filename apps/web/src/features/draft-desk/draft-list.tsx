@@ -1,0 +1,92 @@
+import type { ImportDraft } from "@seance/contract/import-drafts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useReviewKeys } from "#shared/review/use-review-keys.ts";
+import { DraftForm } from "./draft-form.tsx";
+import { DraftRow } from "./draft-row.tsx";
+
+interface DraftListProps {
+  readonly drafts: readonly ImportDraft[];
+  readonly manage: boolean;
+  readonly hasSource: boolean;
+  readonly stale: boolean;
+  /** The end of what is loaded comes into sight. */
+  readonly onEnd: () => void;
+}
+
+/** Focusable, so that the keys reach the list. */
+const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
+const rowHeight = 112;
+/** Rows before the end of the loaded ones at which the next page is asked for. */
+const ahead = 30;
+
+/** The drafts in a scrolling box that renders those in sight. */
+export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftListProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { list, onKeyDown, leaveRow } = useReviewKeys<HTMLUListElement>();
+  const virtual = useVirtualizer({
+    count: drafts.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    getItemKey: (at) => drafts[at]?.id ?? at,
+  });
+  const shown = virtual.getVirtualItems();
+  useNearEnd((shown.at(-1)?.index ?? 0) >= drafts.length - ahead, drafts.length, onEnd);
+  const close = (id: string): void => {
+    setEditing(null);
+    // Once the row has taken the place of the form.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`)?.focus());
+  };
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label="Brouillons à vérifier"
+      {...reachable}
+      onKeyDown={onKeyDown}
+      className="max-h-[min(76dvh,900px)] overflow-y-auto rounded-panel p-1 ring-1 ring-divider focus-visible:-outline-offset-2"
+    >
+      <ul
+        ref={list}
+        aria-label="Brouillons à vérifier"
+        aria-busy={stale}
+        className={`relative ${stale ? "opacity-50" : ""}`}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const draft = drafts[index];
+          return (
+            draft && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                data-draft={draft.id}
+                aria-setsize={drafts.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0 border-b border-divider p-3"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {editing === draft.id ? (
+                  <DraftForm draft={draft} hasSource={hasSource} onClose={() => close(draft.id)} />
+                ) : (
+                  <DraftRow draft={draft} manage={manage} onEdit={() => setEditing(draft.id)} onLeaving={leaveRow} />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Asks for more once for each length of the list. */
+function useNearEnd(near: boolean, length: number, onEnd: () => void): void {
+  const ask = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (near) ask();
+  }, [near, length]);
+}
