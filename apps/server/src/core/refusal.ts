@@ -28,16 +28,16 @@ export class Refusal extends Error {
   readonly detail: string | readonly Fault[];
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** The current state of an item that was edited from an older version. */
-  readonly current: object | undefined;
+  /** What the answer says beside its detail. */
+  readonly facts: object | undefined;
 
-  constructor(kind: RefusalKind, detail: string | readonly Fault[], options: { retryAfter?: number; current?: object } = {}) {
+  constructor(kind: RefusalKind, detail: string | readonly Fault[], options: { retryAfter?: number; facts?: object } = {}) {
     super(typeof detail === "string" ? detail : "Entrée invalide");
     this.name = "Refusal";
     this.kind = kind;
     this.detail = detail;
     this.retryAfter = options.retryAfter;
-    this.current = options.current;
+    this.facts = options.facts;
   }
 
   get status(): number {

@@ -49,7 +49,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfter))));
-  return send(reply, refusal.status, refusal.detail, refusal.current);
+  return send(reply, refusal.status, refusal.detail, refusal.facts);
 }
 
 function asRefusal(error: FastifyError | Error): Refusal | null {
@@ -64,12 +64,12 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal("bad-request", "Requête incorrecte") : null;
 }
 
-function send(reply: FastifyReply, status: number, detail: Refusal["detail"], current?: object): FastifyReply {
+function send(reply: FastifyReply, status: number, detail: Refusal["detail"], facts?: object): FastifyReply {
   return reply
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ detail, current }));
+    .send(JSON.stringify({ detail, ...facts }));
 }
 
 /** Parses JSON bodies: an empty body counts as none, `__proto__` is refused. */

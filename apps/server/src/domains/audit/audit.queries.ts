@@ -43,3 +43,18 @@ export async function latestActors(
     order by target_id, at desc`.execute(db);
   return new Map(rows.flatMap(({ target_id, actor_email }) => (actor_email === "" ? [] : [[target_id, actor_email]])));
 }
+
+/** The latest entry about one of these items; of one verb (`delete`), or made after a moment, where these are given. */
+export function latestWrite(
+  db: Db,
+  targets: readonly string[],
+  { verb, since }: { readonly verb?: string; readonly since?: Date },
+): Promise<Pick<Row<"audit_entry">, "actor_id" | "actor_email" | "at"> | undefined> {
+  let found = db
+    .selectFrom("audit_entry")
+    .select(["actor_id", "actor_email", "at"])
+    .where("target_id", "=", sql<string>`any(${targets}::uuid[])`);
+  if (verb !== undefined) found = found.where(sql`split_part(action, '.', 2)`, "=", verb);
+  if (since !== undefined) found = found.where("at", ">", since);
+  return found.orderBy("at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}

@@ -3,7 +3,7 @@ import { catalogueRoutes } from "./catalogue.routes.ts";
 
 export const catalogueDomain: Domain = {
   name: "catalogue",
-  uses: ["security-code"],
+  uses: ["audit", "security-code"],
   tables: ["channel", "episode", "movie", "saga", "saga_item", "search_word", "series", "views_by_day"],
   routes: [catalogueRoutes],
 };

@@ -20,7 +20,7 @@ export const channelKind: Kind<Channel> = {
 };
 
 export const createChannel = (services: Services, actor: Actor, body: Body<typeof createChannelCall>): Promise<Channel> =>
-  createItem(services, actor, channelKind, (tx) => insertChannel(tx, body));
+  createItem(services, actor, channelKind, body, (tx) => insertChannel(tx, body));
 
 export function changeChannel(
   services: Services,

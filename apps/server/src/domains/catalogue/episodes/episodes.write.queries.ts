@@ -34,6 +34,23 @@ export async function insertEpisode(tx: Db, fields: EpisodeFields): Promise<stri
   return id;
 }
 
+type Place = Pick<EpisodeFields, "series_id" | "season_number" | "episode_number">;
+
+/** The episode outside the bin at a place. */
+export function episodeOfPlace(
+  db: Db,
+  { series_id, season_number, episode_number }: Place,
+): Promise<{ id: string; title: string } | undefined> {
+  return db
+    .selectFrom("episode")
+    .select(["id", "title"])
+    .where("series_id", "=", series_id)
+    .where("season_number", "=", season_number)
+    .where("episode_number", "=", episode_number)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /**
  * Locks a series until the transaction ends, and with it the current series of an episode that moves there; false when the series
  * does not exist or is in the bin. Locked in the order of their ids, so that two opposite moves cannot deadlock.

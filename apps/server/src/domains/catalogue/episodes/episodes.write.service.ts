@@ -13,7 +13,7 @@ import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItemWithin, createItem, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentEpisode } from "./episodes.present.ts";
-import { insertEpisode, lockEpisodes, lockSeriesOf, updateEpisode } from "./episodes.write.queries.ts";
+import { episodeOfPlace, insertEpisode, lockEpisodes, lockSeriesOf, updateEpisode } from "./episodes.write.queries.ts";
 
 export const episodeKind: Kind<Episode> = {
   type: "episode",
@@ -23,11 +23,11 @@ export const episodeKind: Kind<Episode> = {
   update: updateEpisode,
   bin: binEpisodes,
   restore: restoreEpisode,
-  taken: { constraint: "episode_place", detail: episodeMessages.taken },
+  taken: { constraint: "episode_place", detail: episodeMessages.taken, find: episodeOfPlace },
 };
 
 export function createEpisode(services: Services, actor: Actor, body: Body<typeof createEpisodeCall>): Promise<Episode> {
-  return createItem(services, actor, episodeKind, async (tx) => {
+  return createItem(services, actor, episodeKind, body, async (tx) => {
     await requireSeries(tx, body.series_id);
     return insertEpisode(tx, body);
   });

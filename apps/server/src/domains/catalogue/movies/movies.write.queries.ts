@@ -1,5 +1,6 @@
 import type { Movie, MovieDetails } from "@seance/contract/movies";
 import { movieColumnFields, movieDetailFields } from "@seance/contract/title-fields";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
@@ -26,6 +27,20 @@ export async function insertMovie(db: Db, fields: MovieFields): Promise<string> 
     .values({ id, ...movieValues(fields, []) })
     .execute();
   return id;
+}
+
+/** The film outside the bin that has a title and a year. */
+export function movieOfTitle(
+  db: Db,
+  { title = "", year = null }: Partial<Movie>,
+): Promise<{ id: string; title: string } | undefined> {
+  return db
+    .selectFrom("movie")
+    .select(["id", "title"])
+    .where(sql`lower(title)`, "=", sql`lower(${title})`)
+    .where(sql`coalesce(year, 0)`, "=", year ?? 0)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** Updates all fields of a film except its views, which are counted. */

@@ -13,7 +13,7 @@ import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentMovie, wholeMovies } from "./movies.present.ts";
-import { insertMovie, updateMovie } from "./movies.write.queries.ts";
+import { insertMovie, movieOfTitle, updateMovie } from "./movies.write.queries.ts";
 
 export const movieKind: Kind<Movie> = {
   type: "movie",
@@ -23,12 +23,14 @@ export const movieKind: Kind<Movie> = {
   update: updateMovie,
   bin: binMovies,
   restore: restoreMovie,
-  taken: { constraint: "movie_title_year", detail: movieMessages.taken },
+  taken: { constraint: "movie_title_year", detail: movieMessages.taken, find: movieOfTitle },
 };
 
 export function createMovie(services: Services, actor: Actor, body: Body<typeof createMovieCall>): Promise<Movie> {
   const { thumbnail, poster, ...fields } = body;
-  return createItem(services, actor, movieKind, (tx) => insertMovie(tx, { ...fields, ...pictureColumns({ thumbnail, poster }) }));
+  return createItem(services, actor, movieKind, fields, (tx) =>
+    insertMovie(tx, { ...fields, ...pictureColumns({ thumbnail, poster }) }),
+  );
 }
 
 export function changeMovie(services: Services, actor: Actor, id: string, body: Body<typeof changeMovieCall>): Promise<Movie> {

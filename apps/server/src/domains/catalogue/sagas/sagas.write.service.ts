@@ -12,7 +12,8 @@ import { notFound, Refusal, type Fault } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { factsOf, filledFactsOf } from "#domains/catalogue/writes/audit-facts.ts";
-import { refuseIfStale, writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
+import { missingRefusal, refuseIfStale } from "#domains/catalogue/writes/save-refusals.service.ts";
+import { writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
@@ -33,7 +34,7 @@ export function createSaga(services: Services, actor: Actor, body: Body<typeof c
 export function changeSaga(services: Services, actor: Actor, id: string, body: Body<typeof changeSagaCall>): Promise<Saga> {
   const { expected_updated_at, ...fields } = body;
   return edit(services, actor, id, fields, async (before, tx) => {
-    refuseIfStale(before, expected_updated_at);
+    await refuseIfStale(tx, actor, before, expected_updated_at);
     await requireTitles(tx, fields);
     return fields;
   });
@@ -96,7 +97,8 @@ function edit(
   changesOf: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
 ): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
-    const before = await readLocked(tx, id, joining);
+    const before = await findLocked(tx, id, joining);
+    if (!before) throw await missingRefusal(tx, actor, "saga", id);
     const { name = before.name, description = before.description, ...lists } = await changesOf(before, tx);
     const { movies = before.movies, series = before.series } = lists;
     await updateSaga(tx, id, { name, description, movies, series });
@@ -106,10 +108,15 @@ function edit(
   });
 }
 
-async function readLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga> {
+async function readLocked(tx: Db, id: string): Promise<Saga> {
+  const saga = await findLocked(tx, id);
+  if (!saga) throw notFound();
+  return saga;
+}
+
+async function findLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga | undefined> {
   const row = await lockSaga(tx, id, { movies, series });
-  if (!row) throw notFound();
-  return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
+  return row && presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
 }
 
 /** 422 with the position of each id that is not a title. */

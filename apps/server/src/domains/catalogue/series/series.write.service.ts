@@ -25,7 +25,7 @@ export const seriesKind: Kind<Series> = {
 export function createSeries(services: Services, actor: Actor, body: Body<typeof createSeriesCall>): Promise<Series> {
   const { thumbnail, poster, thumbnail_url, poster_url, ...fields } = body;
   const pictures = pictureColumns({ thumbnail, thumbnail_url, poster, poster_url });
-  return createItem(services, actor, seriesKind, (tx) =>
+  return createItem(services, actor, seriesKind, fields, (tx) =>
     insertSeries(tx, { ...fields, ...pictures, thumbnail_url: pictures.thumbnail_url ?? body.backdrop }),
   );
 }

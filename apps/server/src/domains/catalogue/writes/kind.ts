@@ -22,6 +22,10 @@ export interface Kind<T extends Item> {
   bin(tx: Db, ids: readonly string[]): Promise<void>;
   /** Takes an item out of the bin; false when it is not there. */
   restore(tx: Db, id: string): Promise<boolean>;
-  /** The unique index that a write may violate, and the message of the 409. */
-  readonly taken?: { readonly constraint: string; readonly detail: string };
+  /** The unique index that a write may violate, the message of the 409, and the item that has the key of another. */
+  readonly taken?: {
+    readonly constraint: string;
+    readonly detail: string;
+    find(db: Db, wanted: object): Promise<{ readonly id: string; readonly title: string } | undefined>;
+  };
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BulkOutcome } from "@seance/contract/bulk";
-import { editConflictMessage } from "@seance/contract/form-fields";
 import type { Actor } from "#core/actor.ts";
-import { notFound, Refusal } from "#core/refusal.ts";
+import { notFound } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { isDuplicate, retryOnDeadlock, type Db } from "#db/client.ts";
@@ -12,6 +11,7 @@ import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
 import { factsOf, filledFactsOf } from "./audit-facts.ts";
 import type { Item, Kind } from "./kind.ts";
+import { missingRefusal, refusalOf, refuseIfStale } from "./save-refusals.service.ts";
 
 /**
  * Runs a write of the catalogue in one transaction; on commit every process invalidates its cached answers and the open pages are
@@ -31,26 +31,52 @@ export function writeCatalogue<T>(
   );
 }
 
-/** Runs a write of one kind; a violation of its unique index becomes a 409 with its French message. */
+/**
+ * Runs a write of one kind; a violation of its unique index becomes a 409 with its French message and, where the work went through
+ * {@link claimKey}, the item that has the key.
+ */
 export async function writeKind<T>(services: Services, kind: Kind<Item>, work: (tx: Db) => Promise<T>): Promise<T> {
   const { taken } = kind;
   try {
     return await writeCatalogue(services, kind.change, work);
   } catch (error) {
-    if (taken && isDuplicate(error, taken.constraint)) throw new Refusal("conflict", taken.detail);
-    throw error;
+    const cause = error instanceof KeyTaken ? error.cause : error;
+    if (!taken || !isDuplicate(cause, taken.constraint)) throw cause;
+    // After the transaction: in it, no statement succeeds after the violation.
+    const other = error instanceof KeyTaken ? await taken.find(services.db, error.wanted) : undefined;
+    throw refusalOf("conflict", taken.detail, other ? { other: { type: kind.type, ...other } } : {});
   }
 }
 
-/** Creates an item, with an audit entry; `insert` writes the row and returns its id. */
+/** A violation of a unique index, with the item whose write violated it. */
+class KeyTaken extends Error {
+  readonly wanted: object;
+
+  constructor(cause: unknown, wanted: object) {
+    super("key taken", { cause });
+    this.wanted = wanted;
+  }
+}
+
+/** Writes an item; on a violation of a unique index, {@link writeKind} is told of the item. */
+async function claimKey<T>(wanted: object, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? new KeyTaken(error, wanted) : error;
+  }
+}
+
+/** Creates an item, with an audit entry; `insert` writes the row of the `wanted` item and returns its id. */
 export function createItem<T extends Item>(
   services: Services,
   actor: Actor,
   kind: Kind<T>,
+  wanted: object,
   insert: (tx: Db) => Promise<string>,
 ): Promise<T> {
   return writeKind(services, kind, async (tx) => {
-    const item = await lockOne(tx, kind, await insert(tx));
+    const item = await lockOne(tx, kind, await claimKey(wanted, () => insert(tx)));
     await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
     return item;
   });
@@ -77,8 +103,9 @@ export async function changeItemWithin<T extends Item>(
   wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
-  const before = await lockOne(tx, kind, id);
-  refuseIfStale(before, expected);
+  const [before] = await kind.lock(tx, [id]);
+  if (!before) throw await missingRefusal(tx, actor, kind.type, id);
+  await refuseIfStale(tx, actor, before, expected);
   const write = await applyChange(tx, kind, before, wanted(before));
   if (!write) return before;
   const after = await lockOne(tx, kind, id);
@@ -157,18 +184,12 @@ export function restoreItem(services: Services, actor: Actor, kind: Kind<Item>, 
   });
 }
 
-/** 409 with the current item when somebody else has changed it since it was read. */
-export function refuseIfStale(present: Item, expected: string | undefined): void {
-  if (expected !== undefined && Date.parse(expected) !== Date.parse(present.updated_at ?? ""))
-    throw new Refusal("conflict", editConflictMessage, { current: present });
-}
-
 /** Writes the changed fields and returns the changed item; null when nothing differs. */
 async function applyChange<T extends Item>(tx: Db, kind: Kind<T>, before: T, changes: Given<T>): Promise<T | null> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const wanted = { ...before, ...given };
   if (isDeepStrictEqual(wanted, before)) return null;
-  await kind.update(tx, wanted, before);
+  await claimKey(wanted, () => kind.update(tx, wanted, before));
   return wanted;
 }
 
