@@ -64,8 +64,9 @@ export function record<E extends EndpointShape>(endpoint: E, answering: Answerin
   return { handler, sent };
 }
 
-/** A refusal as the server writes it: `{ detail }` with its status. */
-export const refusal = (status: number, detail: unknown): Response => HttpResponse.json({ detail }, { status });
+/** A refusal as the server writes it: `{ detail }` with its status, and what some say beside it. */
+export const refusal = (status: number, detail: unknown, facts: object = {}): Response =>
+  HttpResponse.json({ detail, ...facts }, { status });
 
 /** No answer at all, as on a line that is cut. */
 export const noAnswer = (): Response => HttpResponse.error();

@@ -38,3 +38,6 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 export const storage = safeStorage(() => globalThis.localStorage);
+
+/** The key of an account's drafts (lib/drafts.ts), which its sign-out removes. */
+export const draftsKey = (account: string): string => `drafts:${account}`;

@@ -10,7 +10,7 @@ import { ProfileModal } from "#features/profile/profile-modal.tsx";
 import { SettingsPanel } from "#features/profile/settings-panel.tsx";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { endSession, session } from "#shared/session/current-session.ts";
+import { endSession, leaveSession, session } from "#shared/session/current-session.ts";
 import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -55,5 +55,5 @@ function forget(): void {
   showOverlay(null);
   if (session.get().token === null) return;
   notify(sessionEndText.deleted);
-  session.signOut();
+  leaveSession();
 }

@@ -10,12 +10,15 @@ export function AuthForm({
   mode,
   send,
   communityUrl,
+  email,
 }: {
   mode: AuthMode;
   send: (fields: AuthFields) => Promise<void>;
   communityUrl: string | null;
+  /** The address that the form begins with. */
+  email?: string;
 }) {
-  const { fields, errors, fault, sending, edit, submit } = useAuthForm(mode, send);
+  const { fields, errors, fault, sending, edit, submit } = useAuthForm(mode, send, email);
   const field = (name: keyof AuthFields) => ({
     name,
     value: fields[name],

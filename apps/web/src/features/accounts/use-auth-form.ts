@@ -5,8 +5,8 @@ import { checkAuth, type AuthFields, type AuthMode, type FieldErrors } from "./a
 const blank: AuthFields = { email: "", password: "", confirmPassword: "" };
 
 /** State of a sign-in form: its fields, what is wrong with them, and what became of sending it. */
-export function useAuthForm(mode: AuthMode, send: (fields: AuthFields) => Promise<void>) {
-  const [fields, setFields] = useState(blank);
+export function useAuthForm(mode: AuthMode, send: (fields: AuthFields) => Promise<void>, email = "") {
+  const [fields, setFields] = useState({ ...blank, email });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [fault, setFault] = useState<AuthFault | null>(null);
   const [sending, setSending] = useState(false);

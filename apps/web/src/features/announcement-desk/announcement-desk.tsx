@@ -4,6 +4,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
+import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -32,7 +33,8 @@ interface DeskProps {
 /** The announcements tab: the list, or the form named in the address. */
 export function AnnouncementDesk({ search, onSearch, Card, level = 1 }: DeskProps) {
   const query = useAllAnnouncements(search);
-  const edited = query.data?.announcements.find(({ id }) => id === search.fiche);
+  const found = query.data?.announcements.find(({ id }) => id === search.fiche);
+  const edited = useLastFound(search.fiche, found);
   const close = { fiche: undefined };
   if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} Card={Card} level={level} />;
   if (search.fiche !== newForm && !edited)

@@ -1,6 +1,7 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
+import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { submitAnnouncement } from "./announcement-check.ts";
@@ -49,6 +50,7 @@ export function AnnouncementForm({
         noAnswer="Erreur lors de la sauvegarde"
         errorText={announcementErrorMessage}
         subject="cette annonce"
+        draft={`announcement ${base?.id ?? newForm}`}
         aside={<AnnouncementPreview base={base} Card={Card} />}
         onCancel={onCancel}
         savedText={base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !"}

@@ -3,6 +3,7 @@ import { badgeFields, badgeLimits, type BadgeFields } from "@seance/contract/bad
 import { isEmoji } from "@seance/contract/fields";
 import { useWatch } from "react-hook-form";
 import { submission } from "#lib/form-check.ts";
+import { newForm } from "#lib/search-params.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
@@ -47,6 +48,7 @@ export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel
       errorText={detailOr(noAnswer)}
       confirm="Créer le badge"
       subject="ce badge"
+      draft={`badge ${newForm}`}
       savedText="Badge créé avec succès"
       aside={<Preview />}
       onCancel={onCancel}

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
+import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
@@ -36,7 +37,7 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
   const channels = query.data;
   const [toDelete, setToDelete] = useState<Channel | null>(null);
   const shown = useMemo(() => channels?.filter((channel) => matches(channel, search)), [channels, search]);
-  const edited = manage ? channels?.find(({ id }) => id === search.fiche) : undefined;
+  const edited = useLastFound(search.fiche, manage ? channels?.find(({ id }) => id === search.fiche) : undefined);
   const columns = useColumns(manage, onSearch, setToDelete);
   return (
     <>

@@ -2,6 +2,8 @@ import { channelChange, channelDefaults, channelQualities, newChannel, type NewC
 import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
+import { newForm } from "#lib/search-params.ts";
+import { restoreItem } from "#shared/restore-item.ts";
 import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
@@ -57,6 +59,8 @@ export function ChannelForm({
       change={editing}
       noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
       subject="cette chaîne"
+      draft={`channel ${base?.id ?? newForm}`}
+      onRestore={restoreItem}
       savedText={base ? "Chaîne modifiée" : "Chaîne ajoutée"}
       onCancel={onCancel}
       onSaved={onSaved}

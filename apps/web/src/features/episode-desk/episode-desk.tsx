@@ -3,6 +3,7 @@ import { CirclePlay, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
+import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
@@ -39,7 +40,7 @@ export function EpisodeDesk({ search, onSearch, manage, ...drawn }: EpisodeDeskP
   const [selection, setSelection] = useState<Selection>({});
   const selected = episodes?.filter(({ id }) => selection[id]) ?? [];
   const [toDelete, setToDelete] = useState<readonly Episode[]>([]);
-  const edited = manage ? episodes?.find(({ id }) => id === search.fiche) : undefined;
+  const edited = useLastFound(search.fiche, manage ? episodes?.find(({ id }) => id === search.fiche) : undefined);
   return (
     <>
       <DeskHeading title="Gestion des Episodes" readOnly={!manage}>

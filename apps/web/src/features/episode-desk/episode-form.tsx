@@ -4,6 +4,8 @@ import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
 import { titleVersions } from "@seance/contract/versions";
 import { submission } from "#lib/form-check.ts";
+import { newForm } from "#lib/search-params.ts";
+import { restoreItem } from "#shared/restore-item.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addEpisode, saveEpisode } from "./episode-desk.api.ts";
@@ -111,6 +113,8 @@ export function EpisodeForm({
       change={submission(episodeChange, saveEpisode, needsLink(base))}
       noAnswer={noAnswer}
       subject="cet épisode"
+      draft={`episode ${base?.id ?? seriesId ?? newForm}`}
+      onRestore={restoreItem}
       savedText={base ? "Épisode modifié" : "Épisode ajouté"}
       onCancel={onCancel}
       onSaved={onSaved}

@@ -7,7 +7,9 @@ import { useState } from "react";
 import { submission } from "#lib/form-check.ts";
 import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
+import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { restoreItem } from "#shared/restore-item.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { BlockSkeletons } from "#ui/feedback/skeleton.tsx";
@@ -34,7 +36,7 @@ export function SagaDesk({ search, onSearch, manage }: SagaDeskProps) {
   const [toDelete, setToDelete] = useState<Saga | null>(null);
   const words = normalizeSearch(search.q ?? "");
   const shown = query.data?.filter(({ name, description }) => normalizeSearch(`${name} ${description}`).includes(words)) ?? [];
-  const edited = manage ? query.data?.find(({ id }) => id === search.fiche) : undefined;
+  const edited = useLastFound(search.fiche, manage ? query.data?.find(({ id }) => id === search.fiche) : undefined);
   return (
     <>
       <DeskHeading
@@ -117,6 +119,8 @@ function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved
       change={editing}
       noAnswer="Erreur lors de la sauvegarde de la saga. Verifiez votre connexion et reessayez."
       subject="cette saga"
+      draft={`saga ${base?.id ?? newForm}`}
+      onRestore={restoreItem}
       savedText={base ? "Saga modifiée" : "Saga ajoutée"}
       onCancel={onCancel}
       onSaved={onSaved}

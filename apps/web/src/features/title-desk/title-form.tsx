@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { isNotFound } from "#lib/api/api-error.ts";
+import { readDraft } from "#lib/drafts.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
+import { restoreItem } from "#shared/restore-item.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
@@ -26,9 +28,11 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
   const [filled, setFilled] = useState<{ readonly id: number; readonly fields: object } | null>(null);
+  const draftName = `${kind.type} ${adding && copyOf !== undefined ? `copie ${copyOf}` : fiche}`;
+  const source = query.data ?? lostTitle(query.error, draftName);
   const { words } = kind;
   const heading = adding ? words.add : words.edit;
-  if (sourceId !== undefined && !query.data)
+  if (sourceId !== undefined && !source)
     return hasFailed(query) ? (
       <ErrorState
         level={1}
@@ -50,7 +54,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         </Button>
         <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
           {heading}
-          {!adding && query.data && <span className="text-muted"> · {query.data.title}</span>}
+          {!adding && source && <span className="text-muted"> · {source.title}</span>}
         </h1>
       </header>
       {adding && sourceId === undefined && (
@@ -62,19 +66,25 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         key={`${fiche} ${sourceId} ${filled?.id}`}
         label={heading}
         sections={kind.sections}
-        initial={adding && query.data ? copyFrom(query.data) : { ...kind.defaults, ...filled?.fields }}
-        base={adding ? undefined : query.data}
+        initial={adding && source ? copyFrom(source) : { ...kind.defaults, ...filled?.fields }}
+        base={adding ? undefined : source}
         create={kind.create}
         change={kind.change}
         noAnswer={words.saveErrorMessage}
         subject={words.this}
         savedText={adding ? words.added : words.saved}
+        draft={draftName}
+        onRestore={restoreItem}
         onCancel={onCancel}
         onSaved={onSaved}
       />
     </>
   );
 }
+
+/** A title that was deleted, as the draft of a change to it still has it: saving it says who deleted it, and offers what can be done. */
+const lostTitle = (error: unknown, draftName: string): DeskTitle | undefined =>
+  isNotFound(error) ? ((readDraft(draftName)?.base ?? undefined) as DeskTitle | undefined) : undefined;
 
 /** Scrolls to the top and focuses the heading, as on a new page. */
 function focusHeading(heading: HTMLElement | null): void {

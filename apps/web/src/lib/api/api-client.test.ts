@@ -111,9 +111,9 @@ test("giving up is not an outage", async (t) => {
 });
 
 test("a 401 with a token is told to the session, one without is not", async (t) => {
-  const told = mock.fn();
+  const told = mock.fn(() => false);
   onUnauthorized(told);
-  t.after(() => onUnauthorized(() => {}));
+  t.after(() => onUnauthorized(() => false));
   await serving(t, (_request, response) => response.writeHead(401).end('{"detail":"Authentification requise"}'));
   await failure(call(ping));
   assert.equal(told.mock.callCount(), 0);
@@ -121,4 +121,26 @@ test("a 401 with a token is told to the session, one without is not", async (t) 
   t.after(() => storage.remove("token"));
   await failure(call(ping));
   assert.equal(told.mock.callCount(), 1);
+});
+
+test("a call that was refused with 401 is sent again with the new token once somebody has signed in", async (t) => {
+  const seen: unknown[] = [];
+  await serving(t, (request, response) => {
+    seen.push(request.headers.authorization);
+    if (seen.length === 1) response.writeHead(401).end('{"detail":"Authentification requise"}');
+    else request.pipe(response.writeHead(200));
+  });
+  storage.set("token", "ended");
+  onUnauthorized(async ({ path }) => {
+    assert.equal(path, write.path);
+    storage.set("token", "fresh");
+    return true;
+  });
+  t.after(() => {
+    onUnauthorized(() => false);
+    storage.remove("token");
+  });
+  const input: object = { params: { id: "7" }, body: { a: 1 } };
+  assert.deepEqual(await call(write, input), { a: 1 });
+  assert.deepEqual(seen, ["Bearer ended", "Bearer fresh"]);
 });

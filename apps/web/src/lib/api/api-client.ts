@@ -21,14 +21,16 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly form?: FormData;
   };
 
+type UnauthorizedListener = (endpoint: EndpointShape) => boolean | Promise<boolean>;
+
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-let tellUnauthorized: () => void = () => {};
+let retryUnauthorized: UnauthorizedListener = () => false;
 let tellReached: (reached: boolean) => void = () => {};
 
-/** Sets the callback for a 401 to a call with the session's token: the session checks whether it has ended. */
-export function onUnauthorized(listener: () => void): void {
-  tellUnauthorized = listener;
+/** Sets the callback for a 401 to a call with the session's token; it returns whether the call is to be sent again. */
+export function onUnauthorized(listener: UnauthorizedListener): void {
+  retryUnauthorized = listener;
 }
 
 /** Sets the callback that receives whether the server answered, for every call: it feeds the connection state. */
@@ -66,7 +68,8 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   };
   const response = await send(addressOf(endpoint.path, params, query), request, signal);
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response, signal)) as Answer<E>;
-  if (response.status === 401 && token !== null) tellUnauthorized();
+  if (response.status === 401 && token !== null && (await retryUnauthorized(endpoint)))
+    return call(endpoint, ...([input] as Input<E>));
   throw readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
 }
 

@@ -13,15 +13,15 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** `Retry-After` in seconds. */
   readonly retryAfter: number | null;
-  /** The current item, when a change was refused because of a conflicting one; else null. */
-  readonly current: object | null;
+  /** The whole answer. */
+  readonly body: unknown;
 
   constructor(facts: {
     status: number;
     detail?: string | null;
     fields?: Record<string, string>;
     retryAfter?: number | null;
-    current?: object | null;
+    body?: unknown;
   }) {
     super(facts.detail ?? `HTTP ${facts.status}`);
     this.name = "ApiError";
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.detail = facts.detail ?? null;
     this.fields = facts.fields ?? {};
     this.retryAfter = facts.retryAfter ?? null;
-    this.current = facts.current ?? null;
+    this.body = facts.body;
   }
 
   /** No response: the connection failed, not the request. */
@@ -46,7 +46,7 @@ export function readError(status: number, body: unknown, retryAfter: string | nu
     const faults = detail.filter(isFault);
     return new ApiError({ status, detail: faults[0]?.msg ?? null, fields: byField(faults), retryAfter: seconds });
   }
-  return new ApiError({ status, detail: sentenceOf(detail, body), retryAfter: seconds, current: currentOf(body) });
+  return new ApiError({ status, detail: sentenceOf(detail, body), retryAfter: seconds, body });
 }
 
 /** The sentence of a response: its `detail` (formatted when it is an object), else its `message`. */
@@ -60,10 +60,6 @@ const wordsOf = (detail: object): string =>
   Object.entries(detail)
     .map(([path, fault]) => `${path}: ${typeof fault === "string" ? fault : JSON.stringify(fault)}`)
     .join(", ");
-
-function currentOf(body: unknown): object | null {
-  return typeof body === "object" && body !== null && "current" in body && typeof body.current === "object" ? body.current : null;
-}
 
 function isFault(value: unknown): value is FieldFault {
   return (

@@ -1,8 +1,9 @@
 import { can } from "@seance/contract/roles";
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
-import { useSession } from "#shared/session/current-session.ts";
+import { HeldOutlet } from "#routes/held-outlet.tsx";
+import { usePageUser, useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
 
@@ -11,7 +12,8 @@ const tabClass =
 
 /** The back office's layout, for staff only: also when the role changes meanwhile. */
 export default function AdminLayout() {
-  const { token, user } = useSession();
+  const { token } = useSession();
+  const user = usePageUser();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "admin:enter");
   const navigate = useNavigate();
@@ -54,7 +56,7 @@ export default function AdminLayout() {
         </ul>
       </nav>
       <div className="min-w-0 px-gutter pt-6 pb-10 lg:px-8">
-        <Outlet />
+        <HeldOutlet />
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
 import { can } from "@seance/contract/roles";
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
-import { useSession } from "#shared/session/current-session.ts";
+import { HeldOutlet } from "#routes/held-outlet.tsx";
+import { usePageUser, useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** The explorer's layout, for the fondateur only: also when the role changes meanwhile. */
 export default function ExplorerLayout() {
-  const { token, user } = useSession();
+  const { token } = useSession();
+  const user = usePageUser();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "database:explore");
   const navigate = useNavigate();
@@ -19,7 +21,7 @@ export default function ExplorerLayout() {
   if (!allowed) return null;
   return (
     <ExplorerFrame>
-      <Outlet />
+      <HeldOutlet />
     </ExplorerFrame>
   );
 }

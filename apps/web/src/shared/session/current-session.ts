@@ -1,9 +1,9 @@
-import { getMe, logout } from "@seance/contract/accounts";
+import { getMe, logout, type User } from "@seance/contract/accounts";
 import { can, type Permission } from "@seance/contract/roles";
-import { useSelector } from "@tanstack/react-store";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { call, onUnauthorized } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { storage } from "#lib/storage.ts";
+import { draftsKey, storage } from "#lib/storage.ts";
 import { SessionStore, type SessionState } from "./session-store.ts";
 
 /** The session of this page. */
@@ -14,13 +14,28 @@ export const session = new SessionStore({
   isRefusal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
 });
 
-onUnauthorized(() => void session.check());
+/** Checks whether the session has ended; a refused call is not sent again. */
+export function checkSession(): false {
+  void session.check();
+  return false;
+}
+
+onUnauthorized(checkSession);
 
 export const useSession = (): SessionState => useSelector(session);
 
-/** Whether the signed-in account holds a permission, by the same rule as the server. */
+/** Whose session has ended while a form had unsaved changes: the page stays theirs until somebody signs in (session-hold.ts). */
+export const heldUser = createAtom<User | null>(null);
+
+/** The signed-in account, or the one that the page is held for. */
+export function usePageUser(): User | null {
+  const held = useSelector(heldUser);
+  return useSession().user ?? held;
+}
+
+/** Whether that account holds a permission, by the same rule as the server. */
 export function usePermission(permission: Permission): boolean {
-  return can(useSession().user?.role, permission);
+  return can(usePageUser()?.role, permission);
 }
 
 let signingOut = false;
@@ -35,8 +50,15 @@ export async function endSession(): Promise<void> {
     await call(logout, { body: { end_session: true }, keepalive: true });
   } catch (error) {
     console.info("déconnexion", error);
-  } finally {
-    signingOut = false;
   }
+  leaveSession();
+}
+
+/** Ends the session on this device alone, and drops the account's drafts. */
+export function leaveSession(): void {
+  signingOut = true;
+  const { user } = session.get();
+  if (user) storage.remove(draftsKey(user.id));
   session.signOut();
+  signingOut = false;
 }

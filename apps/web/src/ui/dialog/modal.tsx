@@ -7,7 +7,7 @@ const sizes = { sm: "max-w-105", md: "max-w-160", lg: "max-w-240" };
 
 /**
  * Modal: a dialog over the page. Escape and a press outside close it; the focus returns where it was; the page behind does not scroll.
- * Import it lazily on the first screen. `footer` does not scroll; `slowExit` closes in 500 ms; `onClosed` is called after that.
+ * Import it lazily on the first screen. Without `onClose` only its own buttons close it. `footer` does not scroll; `slowExit` closes in 500 ms; `onClosed` is called after that.
  */
 export function Modal({
   open,
@@ -23,7 +23,7 @@ export function Modal({
   children,
 }: {
   open: boolean;
-  onClose: () => void;
+  onClose?: () => void;
   title: ReactNode;
   hideTitle?: boolean;
   description?: ReactNode;
@@ -36,7 +36,7 @@ export function Modal({
 }) {
   const exit = slowExit ? "data-ending-style:duration-500" : "";
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop
           className={`fixed inset-0 z-(--z-overlay) bg-overlay backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`}
@@ -51,9 +51,11 @@ export function Modal({
                 <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
                 {description !== undefined && <Dialog.Description className="mt-1 text-muted">{description}</Dialog.Description>}
               </div>
-              <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
-                <X aria-hidden="true" className="size-5" />
-              </Dialog.Close>
+              {onClose && (
+                <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
+                  <X aria-hidden="true" className="size-5" />
+                </Dialog.Close>
+              )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-sticky-footer:scroll-pb-24 px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">
               {children}

@@ -1,8 +1,10 @@
+import type { WriteTrace } from "@seance/contract/save-refusal";
 import { useState } from "react";
 import type { FormValue } from "./form-values.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
+import { traceText } from "./save-refusal.ts";
 
 /** A field that another person changed meanwhile; `mine` where this form changed it differently. */
 export interface ConflictRow {
@@ -18,16 +20,18 @@ export type ConflictChoices = Readonly<Record<string, Choice>>;
 
 /**
  * ConflictDialog: for the second of two people who save the same item. It lists the fields that the first changed, and asks which
- * version to keep of those that both changed. `rows`, `subject` (« ce film »), `busy`, `onResolve(choices)`, `onCancel` (back to the form).
+ * version to keep of those that both changed. `rows`, `changed` (who and when), `subject` (« ce film »), `busy`, `onResolve(choices)`, `onCancel` (back to the form).
  */
 export function ConflictDialog({
   rows,
+  changed,
   subject,
   busy,
   onResolve,
   onCancel,
 }: {
   rows: readonly ConflictRow[];
+  changed: WriteTrace | undefined;
   subject: string;
   busy: boolean;
   onResolve: (choices: ConflictChoices) => void;
@@ -41,7 +45,7 @@ export function ConflictDialog({
       open
       size="lg"
       title="Modifié entre-temps"
-      description={`Quelqu’un a enregistré ${subject} pendant que vous l’éditiez. Rien n’est encore écrit de votre côté.`}
+      description={`${traceText(changed, "enregistré", subject)}, pendant que vous l’éditiez. Rien n’est encore écrit de votre côté.`}
       onClose={onCancel}
       footer={
         <>

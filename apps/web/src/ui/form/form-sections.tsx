@@ -1,9 +1,11 @@
+import type { RefusedItem } from "@seance/contract/save-refusal";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { FormField } from "./form-field.tsx";
 import type { FormSection } from "./form-spec.ts";
+import { formAddress } from "./save-refusal.ts";
 
 interface Fault {
   readonly name: string;
@@ -14,22 +16,24 @@ interface Fault {
 /**
  * FormSections: the fields of the surrounding form in titled sections, with links to each section and, after a failed save, a summary
  * of the errors with links to their fields. `compact`: without titles and section links, for a dialog; `aside`: sticky beside the
- * fields, or below them on narrow screens.
+ * fields, or below them on narrow screens; `other`: the item that already has the key of this one, which the summary links to.
  */
 export function FormSections({
   sections,
   compact = false,
   aside,
+  other,
 }: {
   sections: readonly FormSection[];
   compact?: boolean;
   aside?: ReactNode;
+  other?: RefusedItem | undefined;
 }) {
   const faults = useFaults(sections);
   if (compact)
     return (
       <div className="grid grid-cols-1 gap-5">
-        <FaultSummary faults={faults} />
+        <FaultSummary faults={faults} other={other} />
         {sections.map((section) => (
           <Fields key={section.id} section={section} />
         ))}
@@ -45,7 +49,7 @@ export function FormSections({
         {aside && <div className="min-w-0 max-xl:order-last">{aside}</div>}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <FaultSummary faults={faults} />
+        <FaultSummary faults={faults} other={other} />
         {sections.map((section) => (
           <section
             key={section.id}
@@ -117,7 +121,7 @@ function goToSection(id: string): void {
 }
 
 /** Screen readers announce it when a save is refused. */
-function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
+function FaultSummary({ faults: { whole, fields }, other }: { faults: Faults; other: RefusedItem | undefined }) {
   const { setFocus } = useFormContext();
   const { submitCount } = useFormState();
   const box = useRef<HTMLDivElement>(null);
@@ -133,6 +137,17 @@ function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
             <CircleAlert aria-hidden="true" className="mr-2 mb-0.5 inline size-5" />
             {whole ?? (fields.length > 1 ? `${fields.length} points sont à corriger` : "Un point est à corriger")}
           </p>
+          {whole !== undefined && other && (
+            <a
+              href={formAddress(other)}
+              target="_blank"
+              rel="noopener"
+              className="min-h-8 justify-self-start font-medium underline decoration-muted underline-offset-4 hover:text-accent-2"
+            >
+              {`Voir «\u202f${other.title}\u202f»`}
+              <span className="sr-only"> (nouvel onglet)</span>
+            </a>
+          )}
           <ul className="grid gap-1 empty:hidden">
             {fields.map(({ name, label, message }) => (
               <li key={name}>

@@ -1,23 +1,15 @@
-import { limits } from "@seance/contract/limits";
-import { useState } from "react";
+import type { RefusedItem } from "@seance/contract/save-refusal";
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
-import { ApiError } from "#lib/api/api-error.ts";
 import type { Submission } from "#lib/form-check.ts";
-import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { ConflictChoices } from "./conflict-dialog.tsx";
+import { DeletedDialog } from "./deleted-dialog.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 import { FormSections } from "./form-sections.tsx";
-import type { FieldSpec, FormSection } from "./form-spec.ts";
-import { bodyOf, valuesOf } from "./form-values.ts";
-import type { FormValues } from "./form-values.ts";
-import { conflictRows, keptNames } from "./merge-values.ts";
+import type { FormSection } from "./form-spec.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
-import { useSpecForm } from "./use-spec-form.ts";
+import { useItemForm } from "./use-item-form.ts";
 
 export interface ItemFormProps<Item extends object> {
   /** The accessible name of the form. */
@@ -48,6 +40,10 @@ export interface ItemFormProps<Item extends object> {
   readonly onCancel: () => void;
   /** For a form in a dialog. */
   readonly compact?: boolean;
+  /** Names the form among those whose drafts this device keeps: `movie ID`. Without it there are no drafts. */
+  readonly draft?: string;
+  /** Takes an item out of the bin, after a colleague has deleted it meanwhile. */
+  readonly onRestore?: (item: RefusedItem) => Promise<void>;
 }
 
 /**
@@ -56,12 +52,14 @@ export interface ItemFormProps<Item extends object> {
  */
 export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
   const { label, sections, onCancel, compact = false } = props;
-  const { form, submit, conflict, setConflict, resolve, rowsOf } = useItemForm(props);
+  const state = useItemForm(props);
+  const { form, draft, submit, refusal } = state;
   const { isDirty, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-        <FormSections sections={sections} compact={compact} aside={props.aside} />
+        {draft.offered && <DraftNotice draft={draft.offered} onResume={draft.resume} onRefuse={draft.refuse} />}
+        <FormSections sections={sections} compact={compact} aside={props.aside} other={refusal.other} />
         <footer
           data-sticky-footer=""
           data-toast-clearance=""
@@ -76,74 +74,46 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
           </Button>
         </footer>
       </form>
-      <UnsavedGuard dirty={isDirty} />
-      {conflict && (
-        <ConflictDialog
-          rows={rowsOf(conflict)}
-          subject={props.subject}
-          busy={isSubmitting}
-          onCancel={() => setConflict(null)}
-          onResolve={(choices) => void resolve(conflict, choices)}
-        />
-      )}
+      <UnsavedGuard dirty={isDirty} onAbandon={draft.end} />
+      <RefusalDialog subject={props.subject} busy={isSubmitting} {...state} />
     </FormProvider>
   );
 }
 
-function useItemForm<Item extends object>(props: ItemFormProps<Item>) {
-  const { sections, create, change, initial, noAnswer, onSaved } = props;
-  const [base, setBase] = useState(props.base);
-  const [conflict, setConflict] = useState<Item | null>(null);
-  const fields = sections.flatMap((section) => section.fields);
-  const { check } = (base && change) ?? create;
-  const form = useSpecForm({ fields, initial: base ?? initial, base, check });
-
-  const finish = (changed: boolean): void => {
-    if (changed) notifyDone(props.savedText);
-    else notify("Aucune modification à enregistrer", { timeout: limits.toast.shortMs });
-    onSaved(changed);
-  };
-  const submitTo = (version: Item | undefined) =>
-    form.handleSubmit(async (body) => {
-      if (version && Object.keys(body).length === 0) return finish(false);
-      try {
-        await (version && change ? change.send(body, version) : create.send(body, undefined));
-        finish(true);
-      } catch (error) {
-        // The answer to a refused change carries the current item, in the form in which the call would have answered it.
-        if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
-        showErrors(form, fields, error, props.errorText?.(error) ?? saveErrorMessage(error, noAnswer));
-      }
-    });
-
-  const versionsAgainst = (current: Item) => {
-    const read = (item: object): FormValues => bodyOf(valuesOf(item, fields), fields);
-    return { before: read(base ?? current), theirs: read(current), mine: bodyOf(form.getValues(), fields) };
-  };
-  const resolve = async (current: Item, choices: ConflictChoices): Promise<void> => {
-    const raw = form.getValues();
-    const kept = keptNames(versionsAgainst(current), choices);
-    flushSync(() => {
-      setBase(current);
-      setConflict(null);
-    });
-    form.reset(valuesOf(current, fields));
-    for (const name of kept) form.setValue(name, raw[name] ?? null, { shouldDirty: true });
-    await submitTo(current)();
-  };
-  const rowsOf = (current: Item) => conflictRows(fields, versionsAgainst(current));
-  return { form, submit: submitTo(base), conflict, setConflict, resolve, rowsOf };
-}
-
-/** Shows the server's errors beside their fields, and its answer in a sentence above them. */
-function showErrors(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, text: string): void {
-  const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const named = faults.map(([path, message]) => ({ name: path.split(".")[0] ?? path, message }));
-  const known = named.filter(({ name }) => fields.some((spec) => spec.name === name));
-  for (const [at, { name, message }] of known.entries())
-    form.setError(name, { type: "server", message }, { shouldFocus: at === 0 });
-  // Above the fields and not in a toast, which would cover the buttons.
-  form.setError("root", { type: "server", message: text });
+/** What a save that a colleague's change or deletion has overtaken asks. */
+function RefusalDialog({
+  subject,
+  busy,
+  refusal,
+  forget,
+  rowsAgainst,
+  resolve,
+  restore,
+  copy,
+}: { subject: string; busy: boolean } & ReturnType<typeof useItemForm>) {
+  const { current, changed, deleted } = refusal;
+  if (current)
+    return (
+      <ConflictDialog
+        rows={rowsAgainst(current)}
+        changed={changed}
+        subject={subject}
+        busy={busy}
+        onCancel={forget}
+        onResolve={(choices) => void resolve(current, choices)}
+      />
+    );
+  if (!deleted) return null;
+  return (
+    <DeletedDialog
+      refusal={refusal}
+      subject={subject}
+      busy={busy}
+      onRestore={(item) => void restore(item)}
+      onCopy={() => void copy()}
+      onCancel={forget}
+    />
+  );
 }
 
 /** Initial focus of a form in a dialog. */

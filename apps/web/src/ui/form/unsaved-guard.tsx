@@ -1,11 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { countUnsavedForm } from "#lib/page/unsaved-forms.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 /**
- * UnsavedGuard: while `dirty`, asks before the page is left (a link, Back, closing the tab). A navigation with `ignoreBlocker` passes:
- * after a save, or when the person may no longer see the page.
+ * UnsavedGuard: while `dirty`, asks before the page is left (a link, Back, closing the tab), and keeps the page when the session ends. A
+ * navigation with `ignoreBlocker` passes: after a save, or when the person may no longer see the page. `onAbandon`: the changes are given up.
  */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({ dirty, onAbandon }: { dirty: boolean; onAbandon?: () => void }) {
+  useEffect(() => (dirty ? countUnsavedForm() : undefined), [dirty]);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => dirty,
     enableBeforeUnload: () => dirty,
@@ -18,7 +21,10 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
       text="Ce que vous avez saisi n’est pas enregistré et sera perdu."
       confirm="Abandonner"
       cancel="Continuer la saisie"
-      onConfirm={() => proceed?.()}
+      onConfirm={() => {
+        onAbandon?.();
+        proceed?.();
+      }}
       onCancel={() => reset?.()}
     />
   );
