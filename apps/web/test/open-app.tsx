@@ -60,15 +60,20 @@ function signedIn(role: Role, account: Partial<Me> | undefined): HttpHandler {
 export const tellPage = (name: string, detail: object = {}): boolean =>
   globalThis.dispatchEvent(new CustomEvent(name, { detail }));
 
-/** Closes the site and forgets what the test left in the page. */
-export async function leaveApp(): Promise<void> {
+/** Closes the site, of which only the browser's storage stays, as at a reload or a crash. */
+export async function closeApp(): Promise<void> {
   // A navigation that is under way when the router is unmounted never ends.
   await vi.waitUntil(() => router.state.status === "idle");
   await cleanup();
+  queryClient.clear();
+}
+
+/** Closes the site and forgets what the test left in the page. */
+export async function leaveApp(): Promise<void> {
+  await closeApp();
   takeNotices();
   saveSettings(defaultSettings);
   localStorage.clear();
   sessionStorage.clear();
   session.reread();
-  queryClient.clear();
 }

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { onReachability } from "#lib/api/api-client.ts";
 import { connection } from "#lib/api/connection.ts";
-import { heldUser, isSigningOut, session } from "#shared/session/current-session.ts";
+import { isSigningOut, session } from "#shared/session/current-session.ts";
 import { watchEvents } from "#shared/events/watch-events.ts";
 import { handlePageEvents } from "#shared/events/page-events.ts";
 import { watchPresence } from "#shared/session/presence.ts";
@@ -41,7 +41,7 @@ function watchPage(): () => void {
       events: globalThis,
       queries: queryClient,
       navigate: (to) => void router.navigate({ to }),
-      account: () => (session.get().user ?? heldUser.get())?.id ?? null,
+      account: () => session.get().user?.id ?? null,
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -2,7 +2,7 @@ import { isStaff } from "@seance/contract/roles";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
-import { usePageUser, useSession } from "#shared/session/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 
 const staticPage = "/maintenance.html";
 export const staffAccessPath = "/acces-equipe";
@@ -10,8 +10,7 @@ export const staffAccessPath = "/acces-equipe";
 /** During a maintenance, redirects everybody but the staff to the static page; a guest may stay on the staff's sign-in. */
 export function MaintenanceGate() {
   const { active } = useMaintenance();
-  const { status } = useSession();
-  const user = usePageUser();
+  const { user, status } = useSession();
   const atStaffAccess = useRouterState({ select: ({ location }) => location.pathname === staffAccessPath });
   // A token whose account is still being fetched may be a staff member's.
   const known = user !== null || status === "ready";

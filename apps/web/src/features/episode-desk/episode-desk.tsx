@@ -3,6 +3,7 @@ import { CirclePlay, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
+import { neighboursIn } from "#lib/neighbours.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -70,6 +71,14 @@ export function EpisodeDesk({ search, onSearch, manage, ...drawn }: EpisodeDeskP
           base={edited}
           seriesId={search.serie}
           drawn={drawn}
+          neighbours={
+            edited &&
+            neighboursIn(
+              groups.flatMap((group) => group.episodes),
+              edited.id,
+              (fiche) => onSearch({ fiche }, { replace: true }),
+            )
+          }
           {...closeHandlers(onSearch, { fiche: undefined, serie: undefined })}
         />
       )}

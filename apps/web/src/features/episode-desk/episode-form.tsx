@@ -7,6 +7,7 @@ import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
 import { restoreItem } from "#shared/restore-item.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
+import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addEpisode, saveEpisode } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
@@ -92,12 +93,14 @@ export function EpisodeForm({
   base,
   seriesId,
   drawn,
+  neighbours,
   onSaved,
   onCancel,
 }: {
   base: Episode | undefined;
   seriesId: string | undefined;
   drawn: EpisodeFields;
+  neighbours: Neighbours | undefined;
   onSaved: () => void;
   onCancel: () => void;
 }) {
@@ -115,6 +118,7 @@ export function EpisodeForm({
       subject="cet épisode"
       draft={`episode ${base?.id ?? seriesId ?? newForm}`}
       onRestore={restoreItem}
+      neighbours={neighbours}
       savedText={base ? "Épisode modifié" : "Épisode ajouté"}
       onCancel={onCancel}
       onSaved={onSaved}

@@ -6,6 +6,7 @@ import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { restoreItem } from "#shared/restore-item.ts";
 import { Button } from "#ui/button/button.tsx";
+import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
@@ -18,12 +19,13 @@ interface TitleFormProps {
   /** `nouveau`, or the id of the edited title. */
   readonly fiche: string;
   readonly copyOf: string | undefined;
+  readonly neighbours: Neighbours | undefined;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** The form of a new title, of a copy of one, or of one that is edited. */
-export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormProps) {
+export function TitleForm({ kind, fiche, copyOf, neighbours, onSaved, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
@@ -75,6 +77,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         savedText={adding ? words.added : words.saved}
         draft={draftName}
         onRestore={restoreItem}
+        neighbours={neighbours}
         onCancel={onCancel}
         onSaved={onSaved}
       />

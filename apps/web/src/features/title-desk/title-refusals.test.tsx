@@ -4,6 +4,7 @@ import { changeMovie, createMovie, movieMessages } from "@seance/contract/movie-
 import { getMovie, listMovies, movie, type Movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
 import { deletedMessage, type SaveRefusal } from "@seance/contract/save-refusal";
+import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -38,7 +39,7 @@ const save = () => form.getByRole("button", { name: "Enregistrer" }).click();
 /** Opens the film's form, changes its title and saves, to the answers given in turn. */
 async function saveAgainst(
   answers: ((request: ApiRequest) => Movie | Response)[],
-  { as = "super_admin" as Role, more = [record(createMovie, film).handler] } = {},
+  { as = "super_admin", more = [record(createMovie, film).handler] }: { as?: Role; more?: HttpHandler[] } = {},
 ) {
   const saves = record(changeMovie, (request) => (answers.shift() ?? (() => film))(request));
   await openApp(`/admin/movies?fiche=${film.id}`, {

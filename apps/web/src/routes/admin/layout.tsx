@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
 import { HeldOutlet } from "#routes/held-outlet.tsx";
-import { usePageUser, useSession } from "#shared/session/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
 
@@ -12,8 +12,7 @@ const tabClass =
 
 /** The back office's layout, for staff only: also when the role changes meanwhile. */
 export default function AdminLayout() {
-  const { token } = useSession();
-  const user = usePageUser();
+  const { token, user } = useSession();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "admin:enter");
   const navigate = useNavigate();

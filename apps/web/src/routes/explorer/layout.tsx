@@ -3,13 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
 import { HeldOutlet } from "#routes/held-outlet.tsx";
-import { usePageUser, useSession } from "#shared/session/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** The explorer's layout, for the fondateur only: also when the role changes meanwhile. */
 export default function ExplorerLayout() {
-  const { token } = useSession();
-  const user = usePageUser();
+  const { token, user } = useSession();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "database:explore");
   const navigate = useNavigate();

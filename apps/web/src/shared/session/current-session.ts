@@ -1,6 +1,6 @@
-import { getMe, logout, type User } from "@seance/contract/accounts";
+import { getMe, logout } from "@seance/contract/accounts";
 import { can, type Permission } from "@seance/contract/roles";
-import { createAtom, useSelector } from "@tanstack/react-store";
+import { useSelector } from "@tanstack/react-store";
 import { call, onUnauthorized } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { draftsKey, storage } from "#lib/storage.ts";
@@ -24,18 +24,9 @@ onUnauthorized(checkSession);
 
 export const useSession = (): SessionState => useSelector(session);
 
-/** Whose session has ended while a form had unsaved changes: the page stays theirs until somebody signs in (session-hold.ts). */
-export const heldUser = createAtom<User | null>(null);
-
-/** The signed-in account, or the one that the page is held for. */
-export function usePageUser(): User | null {
-  const held = useSelector(heldUser);
-  return useSession().user ?? held;
-}
-
-/** Whether that account holds a permission, by the same rule as the server. */
+/** Whether the signed-in account holds a permission, by the same rule as the server. */
 export function usePermission(permission: Permission): boolean {
-  return can(usePageUser()?.role, permission);
+  return can(useSession().user?.role, permission);
 }
 
 let signingOut = false;

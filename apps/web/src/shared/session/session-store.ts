@@ -7,6 +7,7 @@ import type { SafeStorage } from "#lib/storage.ts";
 
 export interface SessionState {
   readonly token: string | null;
+  /** Without a token: whose session has ended while the page is held for them (session-hold.ts). */
   readonly user: User | null;
   /**
    * `restoring` for the first 300 ms of a stored session, or until the server has answered whose a stored token is;
@@ -35,6 +36,8 @@ export class SessionStore {
   /** Whether another check was requested during that request. */
   #checkAgain = false;
   #signOutTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the page stays its user's when the session ends. */
+  holds = (): boolean => false;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -75,7 +78,7 @@ export class SessionStore {
     const token = this.#deps.storage.get("token");
     const stored = this.#deps.storage.get("user");
     const state = this.get();
-    if (token === null) return stored === null ? this.#state.set(signedOut) : this.#clear();
+    if (token === null) return this.#clear();
     if (stored === null) {
       if (state.token !== token || state.user) this.#state.set({ token, user: null, status: statusMeanwhile });
       void this.check();
@@ -148,7 +151,7 @@ export class SessionStore {
   #clear(): void {
     this.#deps.storage.remove("token");
     this.#deps.storage.remove("user");
-    this.#state.set(signedOut);
+    this.#state.set({ ...signedOut, user: this.holds() ? this.get().user : null });
   }
 
   #dispatch(name: "auth-update" | "role-changed", detail?: object): void {

@@ -1,10 +1,10 @@
-import type { WriteTrace } from "@seance/contract/save-refusal";
+import type { WriteTrace } from "#lib/api/save-refusal.ts";
 import { useState } from "react";
 import type { FormValue } from "./form-values.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
-import { traceText } from "./save-refusal.ts";
+import { traceText } from "#lib/api/save-refusal.ts";
 
 /** A field that another person changed meanwhile; `mine` where this form changed it differently. */
 export interface ConflictRow {

@@ -1,7 +1,7 @@
-import type { SaveRefusal } from "@seance/contract/save-refusal";
+import type { SaveRefusal } from "#lib/api/save-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { traceText } from "./save-refusal.ts";
+import { traceText } from "#lib/api/save-refusal.ts";
 
 /**
  * DeletedDialog: for a person who saves an item that was deleted meanwhile. `refusal`: who deleted it, when, and what this person may

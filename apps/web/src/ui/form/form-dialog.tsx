@@ -1,5 +1,6 @@
 import { Modal } from "#ui/dialog/modal.tsx";
-import { firstField, ItemForm, type ItemFormProps } from "./item-form.tsx";
+import type { ItemFormProps } from "./item-form-props.ts";
+import { firstField, ItemForm } from "./item-form.tsx";
 
 /** FormDialog: an ItemForm in a dialog named by its `label`; the focus starts on its first field. `size` md (default) or lg. */
 export function FormDialog<Item extends object>({

@@ -1,11 +1,11 @@
-import type { RefusedItem } from "@seance/contract/save-refusal";
+import type { RefusedItem } from "#lib/api/save-refusal.ts";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { FormField } from "./form-field.tsx";
 import type { FormSection } from "./form-spec.ts";
-import { formAddress } from "./save-refusal.ts";
+import { formAddress } from "#lib/api/save-refusal.ts";
 
 interface Fault {
   readonly name: string;

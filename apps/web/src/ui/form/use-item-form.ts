@@ -1,5 +1,5 @@
 import { limits } from "@seance/contract/limits";
-import type { RefusedItem, SaveRefusal } from "@seance/contract/save-refusal";
+import type { RefusedItem, SaveRefusal } from "#lib/api/save-refusal.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -10,9 +10,9 @@ import type { ConflictChoices } from "./conflict-dialog.tsx";
 import type { FieldSpec } from "./form-spec.ts";
 import { bodyOf, valuesOf } from "./form-values.ts";
 import type { FormValues } from "./form-values.ts";
-import type { ItemFormProps } from "./item-form.tsx";
+import type { ItemFormProps } from "./item-form-props.ts";
 import { conflictRows, keptNames } from "./merge-values.ts";
-import { saveRefusalOf } from "./save-refusal.ts";
+import { saveRefusalOf } from "#lib/api/save-refusal.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { useSpecForm } from "./use-spec-form.ts";
 

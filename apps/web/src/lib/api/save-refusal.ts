@@ -1,6 +1,8 @@
 import { saveRefusal, type RefusedItem, type SaveRefusal, type WriteTrace } from "@seance/contract/save-refusal";
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError } from "./api-error.ts";
 import { formatMoment } from "#lib/format.ts";
+
+export type { RefusedItem, SaveRefusal, WriteTrace };
 
 /** What the answer to a refused save says beside its sentence. */
 export const saveRefusalOf = (error: unknown): SaveRefusal =>
