@@ -36,6 +36,6 @@ function submit(form: HTMLFormElement): void {
 }
 
 function isCovered(form: HTMLFormElement): boolean {
-  const top = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  const top = [...document.querySelectorAll(":is([role=dialog], [role=alertdialog]):not([data-closed])")].at(-1);
   return top !== undefined && !top.contains(form);
 }
