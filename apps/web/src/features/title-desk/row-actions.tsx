@@ -67,4 +67,5 @@ const MoreMenu = ({ title, entries }: { title: DeskTitle; entries: readonly Menu
   <Menu trigger={<RowButton icon={Ellipsis} label={`Autres actions\u202f: ${title.title}`} />} entries={entries} />
 );
 
-const pageOf = ({ item_type, id }: DeskTitle): string => `/${item_type === "movie" ? "films" : "series"}/${id}`;
+/** The page of a title on the site. */
+export const pageOf = ({ item_type, id }: DeskTitle): string => `/${item_type === "movie" ? "films" : "series"}/${id}`;

@@ -32,6 +32,13 @@ function OpenForm({
   });
   const close = closeHandlers(onSearch, { fiche: undefined, copie: undefined });
   return (
-    <TitleForm kind={kind} fiche={fiche} copyOf={copie} neighbours={fiche === newForm ? undefined : neighbours} {...close} />
+    <TitleForm
+      kind={kind}
+      fiche={fiche}
+      copyOf={copie}
+      neighbours={fiche === newForm ? undefined : neighbours}
+      onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
+      {...close}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { TitleFinder } from "#shared/metadata/title-finder.tsx";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { TitleAside } from "./title-aside.tsx";
 import { useDeskTitle } from "./title-desk.api.ts";
 
 interface TitleFormProps {
@@ -20,12 +21,14 @@ interface TitleFormProps {
   readonly fiche: string;
   readonly copyOf: string | undefined;
   readonly neighbours: Neighbours | undefined;
+  /** Opens the form of a copy of the edited title. */
+  readonly onCopy: () => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** The form of a new title, of a copy of one, or of one that is edited. */
-export function TitleForm({ kind, fiche, copyOf, neighbours, onSaved, onCancel }: TitleFormProps) {
+export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
@@ -76,6 +79,11 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onSaved, onCancel }
         subject={words.this}
         savedText={adding ? words.added : words.saved}
         draft={draftName}
+        aside={
+          adding || !source ? undefined : (
+            <TitleAside {...{ kind, onCopy }} title={source} draft={draftName} onDeleted={onSaved} />
+          )
+        }
         onRestore={restoreItem}
         neighbours={neighbours}
         onCancel={onCancel}

@@ -29,7 +29,10 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         ref={element}
         noValidate
         aria-label={label}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          // Not for the form of a dialog that something in this one has opened.
+          if (event.target === event.currentTarget) void submit(event);
+        }}
         className="grid grid-cols-1 gap-4"
       >
         {draft.offered && <DraftNotice draft={draft.offered} onResume={draft.resume} onRefuse={draft.refuse} />}
