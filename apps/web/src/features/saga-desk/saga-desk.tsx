@@ -106,6 +106,8 @@ const sections: readonly FormSection<keyof NewSaga>[] = [
 
 const adding = submission(newSaga, addSaga);
 const editing = submission(sagaChange, saveSaga);
+/** A saga that was deleted meanwhile is made anew with its titles. */
+const copying = ({ movies, series }: Saga) => submission(newSaga, (body) => addSaga({ ...body, movies, series }));
 
 function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved: () => void; onCancel: () => void }) {
   const title = base ? `Modifier ${base.name}` : "Ajouter une saga";
@@ -115,7 +117,7 @@ function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved
       sections={sections}
       initial={{}}
       base={base}
-      create={adding}
+      create={base ? copying(base) : adding}
       change={editing}
       noAnswer="Erreur lors de la sauvegarde de la saga. Verifiez votre connexion et reessayez."
       subject="cette saga"

@@ -31,7 +31,7 @@ export function DeletedDialog({
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Revenir au formulaire</Button>
+          <Button onClick={onCancel}>Revenir</Button>
           <Button kind={restore ? "glass" : "primary"} busy={busy} onClick={onCopy}>
             Copier en nouveau
           </Button>

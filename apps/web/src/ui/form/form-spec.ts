@@ -29,8 +29,6 @@ interface SpecBase<Name extends string> {
   readonly keepsEmpty?: boolean;
   /** Fills other fields and is not sent itself. */
   readonly local?: boolean;
-  /** Never kept as a draft: a password, a code. */
-  readonly secret?: boolean;
   /** Takes the full width of its section. */
   readonly wide?: boolean;
 }

@@ -39,7 +39,7 @@ export interface ItemFormProps<Item extends object> {
   /** For a form in a dialog. */
   readonly compact?: boolean;
   readonly neighbours?: Neighbours | undefined;
-  /** Names the form among those whose drafts this device keeps: `movie ID`. Without it there are no drafts. */
+  /** Names the form among those whose drafts this device keeps: `movie ID`. Without it there are none: never with a password. */
   readonly draft?: string;
   /** Takes an item out of the bin, after a colleague has deleted it meanwhile. */
   readonly onRestore?: (item: RefusedItem) => Promise<void>;

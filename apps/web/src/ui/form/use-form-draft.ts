@@ -26,7 +26,7 @@ interface DraftedForm {
 export function useFormDraft({ name, form, fields, base, initial, onBase }: DraftedForm) {
   const [offered, setOffered] = useState<Draft | null>(() => (name === undefined ? null : readDraft(name)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const kept = fields.filter(({ local, secret }) => !local && !secret);
+  const kept = fields.filter(({ local }) => !local);
 
   const typed = (): FormValues => {
     const values = form.getValues();

@@ -54,7 +54,6 @@ const sectionsOf = (editing: boolean): readonly FormSection<keyof NewDatabaseUse
         label: "Mot de passe",
         required: !editing,
         keepsEmpty: true,
-        secret: true,
         wide: true,
         render: password(editing ? "Laissé vide, il ne change pas." : `${explorerLimits.password} caractères au moins.`),
       },
