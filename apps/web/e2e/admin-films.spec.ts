@@ -46,6 +46,7 @@ test("a film is added: every fault is told beside its field and above the form, 
   await adding.getByRole("checkbox", { name: "Crime" }).check();
   await adding.getByLabel("Description *").fill("Un train, la nuit.");
   await adding.getByLabel("Miniature *").fill("/favicon.svg");
+  for (const name of [/^Équipe/, /^Notes/]) await adding.getByRole("button", { name, expanded: false }).click();
   await adding.getByLabel("Distribution").fill("Werner Krauss, Edith Posca,");
   await adding.getByLabel("Rotten Tomatoes (%)").fill("101");
   await adding.getByLabel("Statut").selectOption("Brouillon");

@@ -66,6 +66,7 @@ const furtherSections: readonly MovieSection[] = [
   {
     id: "crew",
     title: "Équipe",
+    folded: true,
     fields: [
       { kind: "text", name: "director", label: "Réalisateur", maxLength: formLimits.line },
       { kind: "image", name: "director_photo", label: "Photo du réalisateur", ratio: "poster" },
@@ -89,11 +90,13 @@ const furtherSections: readonly MovieSection[] = [
   {
     id: "ratings",
     title: "Notes",
+    folded: true,
     fields: [...ratings(), { kind: "number", name: "popularity", label: "Popularité", min: 0, step: 0.1 }],
   },
   {
     id: "budget",
     title: "Économie",
+    folded: true,
     fields: [
       { kind: "number", name: "budget", label: "Budget", min: 0 },
       { kind: "number", name: "revenue", label: "Recettes", min: 0 },
@@ -103,6 +106,7 @@ const furtherSections: readonly MovieSection[] = [
   {
     id: "keywords",
     title: "Mots et liens",
+    folded: true,
     fields: [...keywords, { kind: "url", name: "homepage", label: "Site officiel", maxLength: formLimits.address }],
   },
   flags,

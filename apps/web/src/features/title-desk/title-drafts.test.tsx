@@ -46,6 +46,7 @@ async function reload(): Promise<void> {
 test("what was typed is offered after a reload, resumed by one press, and dropped once it is saved", async () => {
   await openFilm();
   await title.fill("Le Rail");
+  await form.getByRole("button", { name: /^Équipe/, expanded: false }).click();
   await form.getByLabelText("Réalisateur", { exact: true }).fill("Lupu Pick");
   await reload();
   const saved = record(changeMovie, film);
@@ -65,6 +66,7 @@ test("what was typed is offered after a reload, resumed by one press, and droppe
 test("what is typed beside an offered draft is kept too, and wins where both have a field", async () => {
   await openFilm();
   await title.fill("Le Rail");
+  await form.getByRole("button", { name: /^Équipe/, expanded: false }).click();
   await form.getByLabelText("Réalisateur", { exact: true }).fill("Lupu Pick");
   await reload();
   await openFilm();

@@ -9,6 +9,7 @@ import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const form = page.getByRole("form", { name: "Modifier le film" });
+const unfold = (name: RegExp) => form.getByRole("button", { name, expanded: false }).click();
 const save = () => form.getByRole("button", { name: "Enregistrer" }).click();
 
 const film = (fields: Partial<Movie> = {}) =>
@@ -37,6 +38,7 @@ test("an edit sends what changed and nothing else, and an emptied picture stays"
     sent = body;
     return { ...edited, director: "Lupu Pick" };
   });
+  await unfold(/^Équipe/);
   await form.getByLabelText("Réalisateur", { exact: true }).fill("Lupu Pick");
   await form.getByRole("button", { name: "Retirer muet" }).click();
   await form.getByLabelText("Étiquettes").fill("Kammerspiel");
@@ -96,4 +98,23 @@ test("a lost line and a duplicate are told in a sentence each", async () => {
   await expect
     .element(form.getByRole("alert"))
     .toMatchTextContent("Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.");
+});
+
+test("an optional section is folded while it is empty, and opens by its heading, its link and its errors", async () => {
+  const crew = form.getByLabelText("Scénariste");
+  const edited = film({ budget: 1200 });
+  await openForm(edited, () => refusal(422, [{ loc: ["body", "writer"], msg: "Ce nom est réservé" }]));
+  await expect.element(form.getByLabelText("Budget")).toBeVisible();
+  await expect.element(crew).not.toBeVisible();
+  await unfold(/^Équipe\s*Facultatif/);
+  await crew.fill("Carl Mayer");
+  await form.getByRole("button", { name: "Équipe", expanded: true }).click();
+  await expect.element(crew).not.toBeVisible();
+  await expect.element(form.getByRole("button", { name: /^Équipe\s*1 champ rempli/ })).toBeVisible();
+  await page.getByRole("navigation", { name: "Sections du formulaire" }).getByRole("button", { name: "Équipe" }).click();
+  await expect.element(crew).toBeVisible();
+  await form.getByRole("button", { name: "Équipe", expanded: true }).click();
+  await save();
+  await expect.element(crew).toBeVisible();
+  await expect.element(crew).toHaveAccessibleDescription("Ce nom est réservé");
 });

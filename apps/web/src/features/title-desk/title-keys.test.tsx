@@ -42,6 +42,7 @@ for (const key of ["Control", "Meta"])
   test(`${key}+S saves, with what the focused field has not yet taken`, async () => {
     await openFilm(2);
     saves.sent.length = 0;
+    await form.getByRole("button", { name: /^Mots et liens/, expanded: false }).click();
     await form.getByLabelText("Étiquettes").fill("Kammerspiel");
     await userEvent.keyboard(`{${key}>}s{/${key}}`);
     await expect.element(page.getByText("Film modifié")).toBeVisible();

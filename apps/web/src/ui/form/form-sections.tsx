@@ -3,8 +3,8 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { FormField } from "./form-field.tsx";
 import type { FormSection } from "./form-spec.ts";
+import { goToSection, SectionBlock, SectionFields } from "./section-block.tsx";
 import { formAddress } from "#lib/api/save-refusal.ts";
 
 interface Fault {
@@ -30,12 +30,13 @@ export function FormSections({
   other?: RefusedItem | undefined;
 }) {
   const faults = useFaults(sections);
+  const wrong = new Set(faults.fields.map(({ name }) => name));
   if (compact)
     return (
       <div className="grid grid-cols-1 gap-5">
         <FaultSummary faults={faults} other={other} />
         {sections.map((section) => (
-          <Fields key={section.id} section={section} />
+          <SectionFields key={section.id} section={section} />
         ))}
         {aside}
       </div>
@@ -51,38 +52,12 @@ export function FormSections({
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <FaultSummary faults={faults} other={other} />
         {sections.map((section) => (
-          <section
-            key={section.id}
-            id={sectionId(section.id)}
-            tabIndex={-1}
-            aria-labelledby={`${sectionId(section.id)}-heading`}
-            className="grid scroll-mt-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] gap-5 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
-          >
-            <div>
-              <h2 id={`${sectionId(section.id)}-heading`} className="text-lg">
-                {section.title}
-              </h2>
-              {section.text !== undefined && <p className="mt-1 text-sm text-muted">{section.text}</p>}
-            </div>
-            <Fields section={section} />
-          </section>
+          <SectionBlock key={section.id} section={section} faulty={section.fields.some(({ name }) => wrong.has(name))} />
         ))}
       </div>
     </div>
   );
 }
-
-function Fields({ section }: { section: FormSection }) {
-  return (
-    <div className="grid grid-cols-1 gap-x-5 gap-y-5 md:grid-cols-2">
-      {section.fields.map((spec) => (
-        <FormField key={spec.name} spec={spec} />
-      ))}
-    </div>
-  );
-}
-
-const sectionId = (id: string): string => `section-${id}`;
 
 function SectionList({ sections, faults }: { sections: readonly FormSection[]; faults: readonly Fault[] }) {
   const wrong = new Set(faults.map(({ name }) => name));
@@ -112,12 +87,6 @@ function SectionList({ sections, faults }: { sections: readonly FormSection[]; f
       </ul>
     </nav>
   );
-}
-
-function goToSection(id: string): void {
-  const section = document.querySelector<HTMLElement>(`#${sectionId(id)}`);
-  section?.scrollIntoView({ block: "start" });
-  section?.focus({ preventScroll: true });
 }
 
 /** Screen readers announce it when a save is refused. */

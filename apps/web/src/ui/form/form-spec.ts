@@ -76,5 +76,7 @@ export interface FormSection<Name extends string = string> {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
+  /** Optional: shown folded while it is empty. Not in a dialog. */
+  readonly folded?: boolean;
   readonly fields: readonly FieldSpec<Name>[];
 }
