@@ -45,7 +45,7 @@ export function FormSections({
     <div
       className={`grid grid-cols-1 items-start gap-x-8 gap-y-4 ${aside ? "xl:grid-cols-[minmax(0,1fr)_340px]" : "xl:grid-cols-[minmax(0,1fr)_200px]"}`}
     >
-      <div className="max-xl:contents xl:sticky xl:top-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] xl:col-start-2 xl:row-start-1 xl:-mx-1 xl:grid xl:max-h-[calc(100dvh-var(--sticky-top,var(--spacing-top-bar))-88px)] xl:gap-6 xl:overflow-y-auto xl:p-1">
+      <div className="max-xl:contents xl:sticky xl:top-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] xl:col-start-2 xl:row-start-1 xl:-m-1 xl:grid xl:max-h-[calc(100dvh-var(--sticky-top,var(--spacing-top-bar))-88px)] xl:gap-6 xl:overflow-y-auto xl:p-1">
         <SectionList sections={sections} faults={faults.fields} />
         {aside && <div className="min-w-0 max-xl:order-last xl:order-first">{aside}</div>}
       </div>
