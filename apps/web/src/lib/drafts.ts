@@ -23,6 +23,17 @@ let owner: string | null = null;
 /** Sets the account whose drafts are read and written; without one there are none. */
 export const setDraftOwner = (account: string | null): void => void (owner = account);
 
+const writers = new Set<() => void>();
+
+/** Registers what writes an open form's pending changes; returns the function that forgets it. */
+export function onDraftsFlush(write: () => void): () => void {
+  writers.add(write);
+  return () => void writers.delete(write);
+}
+
+/** Writes what open forms have not written yet: nothing can be typed from now on, and the account may change. */
+export const flushDrafts = (): void => writers.forEach((write) => write());
+
 /** The draft of a form, or null. */
 export const readDraft = (form: string): Draft | null => readAll().get(form) ?? null;
 

@@ -2,7 +2,7 @@ import type { User } from "@seance/contract/accounts";
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { onUnauthorized } from "#lib/api/api-client.ts";
 import { queryClient } from "#lib/api/query-client.ts";
-import { setDraftOwner } from "#lib/drafts.ts";
+import { flushDrafts, setDraftOwner } from "#lib/drafts.ts";
 import { unsavedForms } from "#lib/page/unsaved-forms.ts";
 import { draftsKey, storage } from "#lib/storage.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -35,8 +35,10 @@ globalThis.addEventListener("session-ended", (event) => {
 
 function follow(): void {
   const { token, user } = session.get();
-  if (token === null) held = user;
-  else if (user) {
+  if (token === null) {
+    held = user;
+    if (held) flushDrafts();
+  } else if (user) {
     gone = false;
     if (held) welcome(held, user);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { dropDraft, readDraft, writeDraft, type Draft } from "#lib/drafts.ts";
+import { dropDraft, onDraftsFlush, readDraft, writeDraft, type Draft } from "#lib/drafts.ts";
 import type { FieldSpec } from "./form-spec.ts";
 import { changesOf, valuesOf } from "./form-values.ts";
 import type { FormValues } from "./form-values.ts";
@@ -48,11 +48,13 @@ export function useFormDraft({ name, form, fields, base, initial, onBase }: Draf
       timer.current = setTimeout(() => write(), writeDelayMs);
     };
     const stop = form.subscribe({ formState: { values: true }, callback: later });
+    const forget = onDraftsFlush(() => write());
     const leaving = new AbortController();
     addEventListener("pagehide", () => write(), { signal: leaving.signal });
     document.addEventListener("visibilitychange", () => write(), { signal: leaving.signal });
     return () => {
       stop();
+      forget();
       leaving.abort();
       write();
     };
