@@ -38,7 +38,7 @@ export async function changeCannedAnswer(
       const before = await rows.lockCannedAnswer(tx, id);
       if (!before) throw notFound();
       if (expected_updated_at !== undefined && Date.parse(expected_updated_at) !== before.updated_at.getTime())
-        throw new Refusal("conflict", deskMessages.changed, { current: present(before) });
+        throw new Refusal("conflict", deskMessages.changed, { facts: { current: present(before) } });
       const row = await rows.updateCannedAnswer(tx, id, { title: title ?? before.title, body: body ?? before.body });
       await recordAudit(tx, actor, { ...auditOf("update", row), before: auditedFields(before), after: auditedFields(row) });
       return present(row);
