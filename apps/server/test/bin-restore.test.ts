@@ -110,6 +110,8 @@ function addressesToRead(deleted: ReadonlySet<Item>, { items, sagas }: Catalogue
     episodes: seen("episode"),
     sagas,
     users: people.map(({ id }) => id),
+    // Nothing was refreshed here, and nobody asked for help.
+    ...{ metadata: [], support: [] },
   };
   return reads.flatMap((path) => {
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);

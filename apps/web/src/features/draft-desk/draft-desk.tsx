@@ -108,7 +108,9 @@ function PublishSure({ count, run }: { count: number; run: string | undefined })
         <ConfirmDialog
           open
           title={`Publier ${drafts}\u202f?`}
-          text="Leur titre est reconnu sans doute et rien ne leur manque\u202f: chacun devient visible de tous. Les autres restent à vérifier."
+          text={
+            "Leur titre est reconnu sans doute et rien ne leur manque\u202f: chacun devient visible de tous. Les autres restent à vérifier."
+          }
           confirm="Tout publier"
           onConfirm={() => {
             setAsked(false);

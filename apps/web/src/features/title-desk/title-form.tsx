@@ -52,16 +52,7 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
 
   return (
     <>
-      <header className="mb-5 grid gap-1">
-        <Button kind="quiet" onClick={onCancel} className="-ml-4 justify-self-start">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {words.heading}
-        </Button>
-        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
-          {heading}
-          {!adding && source && <span className="text-muted"> · {source.title}</span>}
-        </h1>
-      </header>
+      <FormHeading back={words.heading} heading={heading} title={adding ? undefined : source?.title} onBack={onCancel} />
       {adding && sourceId === undefined && (
         <div className="mb-4">
           <TitleFinder kind={kind.type} onFound={(fields, id) => setFilled({ id, fields })} />
@@ -90,6 +81,28 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
         onSaved={onSaved}
       />
     </>
+  );
+}
+
+interface FormHeadingProps {
+  readonly back: string;
+  readonly heading: string;
+  readonly title: string | undefined;
+  readonly onBack: () => void;
+}
+
+function FormHeading({ back, heading, title, onBack }: FormHeadingProps) {
+  return (
+    <header className="mb-5 grid gap-1">
+      <Button kind="quiet" onClick={onBack} className="-ml-4 justify-self-start">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {back}
+      </Button>
+      <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
+        {heading}
+        {title !== undefined && <span className="text-muted"> · {title}</span>}
+      </h1>
+    </header>
   );
 }
 
