@@ -88,7 +88,13 @@ const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
 /** What names deleted titles on purpose (the bin, the audit and its latest entries in the overview), what answers no JSON of the catalogue, and what reads something that is not there. */
 const passedOver = new Set([
   ...["/admin/bin", "/admin/bin/:type/:id", "/admin/audit", "/admin/overview", "/events", "/smart-iframe", "/video-proxy"],
-  ...["/admin/jobs/:id", "/admin/import/runs/:id", "/support/tickets/:id/messages"],
+  ...[
+    "/admin/jobs/:id",
+    "/admin/import/runs/:id",
+    "/admin/metadata/runs/:id",
+    "/admin/metadata/titles/:item_type/:number",
+    "/support/tickets/:id/messages",
+  ],
   ...["/support/tickets/:id", "/support/tickets/:id/related"],
   "/runner/tasks/:id/source",
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
@@ -97,6 +103,7 @@ const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET"
 const collections = ["movies", "series", "episodes", "channels", "sagas", "favourites", "user_activities"] as const;
 const queries: Record<string, readonly string[]> = {
   "/content/search/suggestions": ["?query=unique"],
+  "/admin/metadata/candidates": ["?item_type=movie&title=unique"],
   "/database/collections": collections.map((name) => `?name=${name}`),
 };
 
@@ -110,8 +117,6 @@ function addressesToRead(deleted: ReadonlySet<Item>, { items, sagas }: Catalogue
     episodes: seen("episode"),
     sagas,
     users: people.map(({ id }) => id),
-    // Nothing was refreshed here, and nobody asked for help.
-    ...{ metadata: [], support: [] },
   };
   return reads.flatMap((path) => {
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);
