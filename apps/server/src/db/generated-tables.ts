@@ -47,6 +47,7 @@ export interface Tables {
     created_by_name: string | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   announcement_day: {
     announcement_id: string;
@@ -79,6 +80,7 @@ export interface Tables {
     icon: Generated<string>;
     color: Generated<string>;
     created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   channel: {
     id: string;
@@ -391,6 +393,7 @@ export interface Tables {
     description: Generated<string>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   saga_item: {
     saga_id: string;

@@ -1,2 +1,3 @@
-export { changeAnnouncement, insertAnnouncement } from "./admin.service.ts";
+export { changeAnnouncement, deleteAnnouncement, insertAnnouncement, restoreAnnouncement } from "./admin.service.ts";
 export { openAnnouncementCounter } from "./counting.ts";
+export { binnedAnnouncements, eraseAnnouncements } from "./announcements.queries.ts";

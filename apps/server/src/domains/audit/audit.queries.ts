@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { isId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
@@ -31,15 +31,6 @@ export async function auditPage(
   return { rows, total: await countOf(all) };
 }
 
-/** The address of the account that last did each of these actions, by target; targets without a known account are left out. */
-export async function latestActors(
-  db: Db,
-  actions: readonly { readonly action: string; readonly target_id: string }[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ target_id: string; actor_email: string }>`
-    select distinct on (target_id) target_id, actor_email
-    from unnest(${actions.map(({ target_id }) => target_id)}::uuid[], ${actions.map(({ action }) => action)}::text[]) as asked (id, name)
-    join audit_entry on target_id = asked.id and action = asked.name
-    order by target_id, at desc`.execute(db);
-  return new Map(rows.flatMap(({ target_id, actor_email }) => (actor_email === "" ? [] : [[target_id, actor_email]])));
-}
+/** Who last did an action (an SQL text) to a target: at most one row with `actor_id` and `actor_email`, for a lateral join. */
+export const latestActor = (action: RawBuilder<string>, target: RawBuilder<string>): RawBuilder<unknown> => sql`(
+  select actor_id, actor_email from audit_entry where target_id = ${target} and action = ${action} order by at desc limit 1)`;

@@ -1,2 +1,2 @@
-export { latestActors } from "./audit.queries.ts";
+export { latestActor } from "./audit.queries.ts";
 export { listAudit } from "./audit.service.ts";

@@ -1,12 +1,4 @@
-export {
-  binPage,
-  episodesInBin,
-  eraseBinned,
-  expiredItems,
-  findBinned,
-  type BinnedItem,
-  type BinRow,
-} from "./bin/bin.queries.ts";
+export { binned, episodeIdsOf, episodesInBin, eraseBinned, relatedTo } from "./bin/bin.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";
@@ -40,6 +32,7 @@ export {
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
+export { sagaNamesOf } from "./sagas/sagas.queries.ts";
 export { deleteSaga } from "./sagas/sagas.write.service.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { columnsOf } from "./titles/fields/title.present.ts";
@@ -50,7 +43,7 @@ export { typoVariants } from "./titles/search/words.queries.ts";
 export { toTsquery, parseSearch } from "./titles/search/words.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
-export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
+export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
 export { titlesStartingWith, titlesWithTypos, titlesWithWords } from "./lookups/suggestions.queries.ts";
 export {

@@ -12,13 +12,31 @@ import { notFound, Refusal, type Fault } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { factsOf, filledFactsOf } from "#domains/catalogue/writes/audit-facts.ts";
-import { refuseIfStale, writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
+import { binItemsWithin, refuseIfStale, writeCatalogue, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
-import { deleteSagaRow, insertSaga, updateSaga } from "./sagas.write.queries.ts";
+import { binSagas, insertSaga, restoreSaga, updateSaga } from "./sagas.write.queries.ts";
 
 type Listed = "movies" | "series";
+
+export const sagaKind: Kind<Saga> = {
+  type: "saga",
+  change: "content",
+  label: ({ name }) => name,
+  async lock(tx, ids) {
+    const sagas: Saga[] = [];
+    for (const id of ids.toSorted()) {
+      const saga = await findLocked(tx, id);
+      if (saga) sagas.push(saga);
+    }
+    return sagas;
+  },
+  update: (tx, saga) => updateSaga(tx, saga.id, saga),
+  bin: binSagas,
+  restore: restoreSaga,
+};
 
 export function createSaga(services: Services, actor: Actor, body: Body<typeof createSagaCall>): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
@@ -40,10 +58,9 @@ export function changeSaga(services: Services, actor: Actor, id: string, body: B
 }
 
 export function deleteSaga(services: Services, actor: Actor, id: string): Promise<void> {
-  return writeCatalogue(services, "content", async (tx) => {
-    const saga = await readLocked(tx, id);
-    await deleteSagaRow(tx, id);
-    await recordAudit(tx, actor, { ...subject(saga, "delete"), before: filledFactsOf(saga) });
+  return writeKind(services, sagaKind, async (tx) => {
+    const binned = await binItemsWithin(tx, actor, sagaKind, [id]);
+    if (binned.length === 0) throw notFound();
   });
 }
 
@@ -106,9 +123,15 @@ function edit(
   });
 }
 
-async function readLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga> {
+async function readLocked(tx: Db, id: string, joining?: SagaEdit): Promise<Saga> {
+  const saga = await findLocked(tx, id, joining);
+  if (!saga) throw notFound();
+  return saga;
+}
+
+async function findLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga | undefined> {
   const row = await lockSaga(tx, id, { movies, series });
-  if (!row) throw notFound();
+  if (!row || row.deleted_at) return undefined;
   return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
 }
 
@@ -124,7 +147,7 @@ async function faultsOf(tx: Db, table: "movie" | "series", field: Listed, ids: r
   return ids.flatMap((id, i) => (unknown.has(id) ? { loc: ["body", field, i], msg: sagaMessages.unknown } : []));
 }
 
-const subject = (saga: Saga, verb: "create" | "update" | "delete") => ({
+const subject = (saga: Saga, verb: "create" | "update") => ({
   action: `saga.${verb}`,
   target: { type: "saga", id: saga.id, label: saga.name },
 });
