@@ -72,6 +72,7 @@ export interface Tables {
     target_label: Generated<string>;
     before: Json | null;
     after: Json | null;
+    run: Generated<string | null>;
   };
   badge: {
     id: string;

@@ -80,12 +80,13 @@ export function updateAnnouncement(
   actor: Actor,
   id: string,
   changeOf: (before: rows.AnnouncementRow) => AnnouncementChange,
+  verb: "update" | "revert" = "update",
 ): Promise<Announcement> {
   return commitAndTell(services, changed, async (tx) => {
     const before = await lockRow(tx, id);
     const after = await changeRow(tx, before, changeOf(before));
     const fields = { before: auditedFields(before), after: auditedFields(after) };
-    if (!isDeepStrictEqual(fields.before, fields.after)) await recordAudit(tx, actor, { ...auditOf("update", after), ...fields });
+    if (!isDeepStrictEqual(fields.before, fields.after)) await recordAudit(tx, actor, { ...auditOf(verb, after), ...fields });
     return presentAnnouncement(after);
   });
 }
@@ -166,7 +167,7 @@ const actionColumns = (button: Announcement["action_button"]) => ({
 
 const tellPages = (tx: Db): Promise<void> => publishEvent(tx, "announcements-updated", {}, "everybody");
 
-const auditOf = (verb: "create" | "update" | "delete" | "restore", { id, title }: rows.AnnouncementRow) => ({
+const auditOf = (verb: "create" | "update" | "delete" | "restore" | "revert", { id, title }: rows.AnnouncementRow) => ({
   action: `announcement.${verb}`,
   target: { type: "announcement", id, label: title },
 });

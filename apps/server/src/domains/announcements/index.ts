@@ -1,3 +1,9 @@
-export { changeAnnouncement, deleteAnnouncement, insertAnnouncement, restoreAnnouncement } from "./admin.service.ts";
+export {
+  changeAnnouncement,
+  deleteAnnouncement,
+  insertAnnouncement,
+  restoreAnnouncement,
+  updateAnnouncement,
+} from "./admin.service.ts";
 export { openAnnouncementCounter } from "./counting.ts";
 export { binnedAnnouncements, eraseAnnouncements } from "./announcements.queries.ts";

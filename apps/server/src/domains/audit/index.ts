@@ -1,2 +1,2 @@
-export { latestActor } from "./audit.queries.ts";
+export { entriesOfTarget, latestActor } from "./audit.queries.ts";
 export { listAudit } from "./audit.service.ts";

@@ -58,7 +58,7 @@ async function attentionFor(tx: Db, ifAllowed: IfAllowed, config: Services["conf
 }
 
 const latestActions = async (tx: Db): Promise<AdminOverview["latest_actions"]> =>
-  (await listAudit(tx, { skip: 0, limit: overviewLimits.latestActions, actor: undefined, action: undefined })).entries;
+  (await listAudit(tx, { skip: 0, limit: overviewLimits.latestActions })).entries;
 
 type Disks = NonNullable<AdminOverview["attention"]["disks"]>;
 

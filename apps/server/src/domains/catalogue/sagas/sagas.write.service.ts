@@ -57,6 +57,20 @@ export function changeSaga(services: Services, actor: Actor, id: string, body: B
   });
 }
 
+/** Writes earlier values of a saga's fields, without titles that are gone. */
+export function revertSaga(services: Services, actor: Actor, id: string, fields: SagaEdit): Promise<Saga> {
+  const present = async (tx: Db, table: "movie" | "series", ids: readonly string[] | undefined) => {
+    const gone = new Set(await unknownTitles(tx, table, ids ?? []));
+    return ids?.filter((one) => !gone.has(one));
+  };
+  const changesOf = async (_before: Saga, tx: Db) => ({
+    ...fields,
+    movies: await present(tx, "movie", fields.movies),
+    series: await present(tx, "series", fields.series),
+  });
+  return edit(services, actor, id, fields, changesOf, "revert");
+}
+
 export function deleteSaga(services: Services, actor: Actor, id: string): Promise<void> {
   return writeKind(services, sagaKind, async (tx) => {
     const binned = await binItemsWithin(tx, actor, sagaKind, [id]);
@@ -111,6 +125,7 @@ function edit(
   id: string,
   joining: SagaEdit,
   changesOf: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
+  verb: "update" | "revert" = "update",
 ): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
     const before = await readLocked(tx, id, joining);
@@ -118,7 +133,7 @@ function edit(
     const { movies = before.movies, series = before.series } = lists;
     await updateSaga(tx, id, { name, description, movies, series });
     const after = await readLocked(tx, id);
-    await recordAudit(tx, actor, { ...subject(after, "update"), before: factsOf(before), after: factsOf(after) });
+    await recordAudit(tx, actor, { ...subject(after, verb), before: factsOf(before), after: factsOf(after) });
     return after;
   });
 }
@@ -147,7 +162,7 @@ async function faultsOf(tx: Db, table: "movie" | "series", field: Listed, ids: r
   return ids.flatMap((id, i) => (unknown.has(id) ? { loc: ["body", field, i], msg: sagaMessages.unknown } : []));
 }
 
-const subject = (saga: Saga, verb: "create" | "update") => ({
+const subject = (saga: Saga, verb: "create" | "update" | "revert") => ({
   action: `saga.${verb}`,
   target: { type: "saga", id: saga.id, label: saga.name },
 });

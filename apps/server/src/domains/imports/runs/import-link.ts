@@ -1,6 +1,7 @@
 import { importMessages, type CorrectedLink } from "@seance/contract/imports";
 import type { Log } from "#core/log.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
+import { joinAuditRun } from "#db/audit-trail.ts";
 import { inTransaction, isAway, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
@@ -66,6 +67,7 @@ async function importOne({ db, tmdb, actor }: Importing, row: LinkRow, { intent,
   if (typeof write === "string") return settle({ ...nothing, outcome: "refuse", message: write });
   await inTransaction(db, async (tx) => {
     if (!(await lockPendingLink(tx, row.run_id, row.place))) return;
+    await joinAuditRun(tx, row.run_id);
     const { made, ...outcome } = await write(tx, actor);
     for (const item of made) await recordItem(tx, row.run_id, row.place, item);
     if (made.length > 0) await bumpCatalogue(tx, intent.type === "movie" ? "movies" : "series");
