@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { newAnnouncement } from "@seance/contract/announcements-admin";
 import { auditEntry } from "@seance/contract/audit";
+import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
+import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
+import { tickerFields } from "@seance/contract/ticker-form";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { recordAudit, recordAudits } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
+import { kinds } from "#domains/catalogue/index.ts";
+import { factsOf } from "#domains/catalogue/writes/audit-facts.ts";
 import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
-import { makeMovie } from "./make.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 const site = await testApp();
@@ -210,4 +216,24 @@ test("what those who answer do to a ticket is kept, without its words; what its 
     ],
   );
   assert.ok(!/mots|sujet/i.test(JSON.stringify(entries)));
+});
+
+test("every field of an item that the audit keeps has a label", async () => {
+  const ids = {
+    movie: await makeMovie(db),
+    series: await makeSeries(db),
+    channel: await makeChannel(db),
+    saga: await makeSaga(db),
+  };
+  const episode = await makeEpisode(db);
+  for (const [type, id] of Object.entries({ ...ids, episode })) {
+    const [item] = await kinds[type as keyof typeof kinds].lock(db, [id]);
+    const unnamed = Object.keys(factsOf(item ?? {})).filter((name) => !hasAuditFieldLabel(name));
+    assert.deepEqual(unnamed, [], type);
+  }
+  const others = [newAnnouncement, tickerFields, badgeFields].flatMap((schema) => Object.keys(schema.shape));
+  assert.deepEqual(
+    others.filter((name) => !hasAuditFieldLabel(name)),
+    [],
+  );
 });

@@ -37,7 +37,7 @@ function matching({ actor, action, item, from, to, run }: AuditFilter, entry: "e
   if (from !== undefined) conditions.push(sql`${column("at")} >= ${startOf(from)}`);
   if (to !== undefined) conditions.push(sql`${column("at")} < ${endOf(to)}`);
   if (run !== undefined) conditions.push(sql`${column("run")} = ${run}`);
-  return sql.join(conditions, sql` and `) as RawBuilder<boolean>;
+  return sql.join<boolean>(conditions, sql` and `);
 }
 
 /** Stands for its run: the entry of an import, else the first entry. */

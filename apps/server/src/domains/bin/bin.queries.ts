@@ -38,7 +38,7 @@ function matching({ type, search = "", by, withinHours }: BinFilter): RawBuilder
   if (type !== undefined) conditions.push(sql`type = ${type}`);
   if (by !== undefined) conditions.push(sql`actor_id = ${by}`);
   if (withinHours !== undefined) conditions.push(sql`deleted_at > now() - make_interval(hours => ${withinHours})`);
-  return sql.join(conditions, sql` and `) as RawBuilder<boolean>;
+  return sql.join<boolean>(conditions, sql` and `);
 }
 
 /** A page of the bin, last deleted first, with the total. */

@@ -1,6 +1,4 @@
-import type { AnnouncementChange } from "@seance/contract/announcements-admin";
 import type { RevisionType } from "@seance/contract/revisions";
-import type { TickerFields } from "@seance/contract/ticker-form";
 import type { Actor } from "#core/actor.ts";
 import { updateAnnouncement } from "#domains/announcements/index.ts";
 import { kinds, revertEpisode, revertItem, revertSaga } from "#domains/catalogue/index.ts";
@@ -17,7 +15,6 @@ export const reverts: Record<RevisionType, Revert> = {
   channel: (services, actor, id, fields) => revertItem(services, actor, kinds.channel, id, fields),
   episode: revertEpisode,
   saga: revertSaga,
-  announcement: (services, actor, id, fields) =>
-    updateAnnouncement(services, actor, id, () => fields as AnnouncementChange, "revert"),
-  ticker: (services, actor, _id, fields) => revertTicker(services, actor, fields as Partial<TickerFields>),
+  announcement: (services, actor, id, fields) => updateAnnouncement(services, actor, id, () => fields, "revert"),
+  ticker: (services, actor, _id, fields) => revertTicker(services, actor, fields),
 };

@@ -17,7 +17,7 @@ import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { entriesOfTarget } from "#domains/audit/index.ts";
 import type { Services } from "#services.ts";
-import { combineChanges, type Facts } from "./combine.ts";
+import { combineChanges } from "./combine.ts";
 import { reverts } from "./revert.ts";
 
 type Item = Params<typeof listCall>;
@@ -75,6 +75,6 @@ const presentRevision = (entry: Row<"audit_entry">): Revision => ({
   at: entry.at.toISOString(),
   actor: entry.actor_id === null ? null : { id: entry.actor_id, email: localPart(entry.actor_email), role: entry.actor_role },
   kind: entry.action.split(".")[1] as Revision["kind"],
-  before: entry.before as Facts | null,
-  after: entry.after as Facts | null,
+  before: entry.before,
+  after: entry.after,
 });

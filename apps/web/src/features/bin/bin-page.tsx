@@ -102,7 +102,7 @@ function useRestoring(onDone: () => void) {
       onSuccess: (outcome) => {
         const [first] = items;
         const one = items.length === 1 && first ? `«\u202f${first.title}\u202f» est de retour` : null;
-        notifyRestored(outcome, one ?? `${countOf(items.length, "élément restauré", "éléments restaurés")}`);
+        notifyRestored(outcome, one ?? countOf(items.length, "élément restauré", "éléments restaurés"));
         onDone();
       },
       onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de la restauration")),

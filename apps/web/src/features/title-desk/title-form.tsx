@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
@@ -45,10 +46,15 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
           <ArrowLeft aria-hidden="true" className="size-5" />
           {words.heading}
         </Button>
-        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
-          {heading}
-          {!adding && query.data && <span className="text-muted"> · {query.data.title}</span>}
-        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
+            {heading}
+            {!adding && query.data && <span className="text-muted"> · {query.data.title}</span>}
+          </h1>
+          {!adding && query.data && (
+            <HistoryButton item={{ type: kind.type, id: query.data.id }} name={query.data.title} labelled />
+          )}
+        </div>
       </header>
       <ItemForm<DeskTitle>
         key={`${fiche} ${sourceId}`}
