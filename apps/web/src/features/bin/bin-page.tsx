@@ -160,7 +160,7 @@ function TitleCell({ item: { title, year, thumbnail, type, returns, erased_at } 
         <span className="block truncate text-base font-semibold">{title}</span>
         <span className="block truncate text-muted">{[typeLabels[type], year].filter(Boolean).join(" · ")}</span>
         {back.length > 0 && <span className="block text-sm text-muted">Reviendra avec {back.join(", ")}</span>}
-        <span className="block truncate text-muted sm:hidden">Effacé le {formatDay(erased_at)}</span>
+        <span className="block text-sm text-muted sm:hidden">Effacé le {formatDay(erased_at)}</span>
       </span>
     </span>
   );
