@@ -93,7 +93,7 @@ const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
 const passedOver = new Set([
   ...["/admin/bin", "/admin/bin/:type/:id", "/admin/audit", "/admin/overview", "/events", "/smart-iframe", "/video-proxy"],
   ...["/admin/jobs/:id", "/admin/import/runs/:id", "/support/tickets/:id/messages"],
-  "/runner/tasks/:id/source",
+  ...["/runner/tasks/:id/source", "/admin/revisions/:type/:id", "/admin/revisions/:type/:id/changes"],
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);
 const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET" && !passedOver.has(path) ? path : []));

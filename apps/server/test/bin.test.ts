@@ -277,7 +277,7 @@ test("who may delete restores their own deletions for a day, and sees no others"
   const seen = (await call("GET", "/admin/bin", { token })).json;
   assert.deepEqual([seen.items.map(({ id }: BinItem) => id), seen.total, seen.deleters], [[own], 1, []]);
   assert.deepEqual((await call("GET", `/admin/bin?by=${founder.id}`, { token })).json.items.length, 1, "never those of others");
-  assert.equal((await restore("movie", other, token)).status, 404);
+  assert.equal((await restore("movie", other, token)).status, 403);
   const late = await restore("movie", old, token);
   assert.deepEqual([late.status, late.json.detail], [403, binMessages.ownForADay]);
   assert.equal((await restore("movie", own, token)).status, 204);

@@ -160,6 +160,9 @@ test("who edits an item reads and restores its revisions; others, guests and bad
   assert.equal((await call("GET", `/admin/revisions/account/${id}`, { token: founder.token })).status, 422);
   assert.equal((await compare("movie", id, "from=x")).status, 422);
   assert.equal((await compare("movie", id, `from=${crypto.randomUUID()}`)).status, 404);
+  assert.equal((await call("GET", `/admin/revisions/movie/${tickerId}`, { token: founder.token })).status, 404);
+  assert.equal((await call("GET", `/admin/revisions/ticker/${id}`, { token: founder.token })).status, 404);
+  assert.equal((await call("GET", `/admin/revisions/announcement/${id}`, { token: founder.token })).status, 404);
   assert.equal((await revert("movie", id, crypto.randomUUID())).status, 404);
   assert.equal((await revert("movie", id, originVersion, "x")).status, 422);
 });

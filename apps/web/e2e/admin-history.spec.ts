@@ -13,7 +13,10 @@ test("a mistake is found in the history of its film, and one press takes it back
   await expect(versions).toHaveCount(3);
   await versions.nth(1).getByText("2 champs").click();
   await expect(versions.nth(1).getByRole("row").filter({ hasText: "Genres" })).toContainText("Western");
-  await versions.last().getByRole("button", { name: /^Revenir à cette version/ }).click();
+  await versions
+    .last()
+    .getByRole("button", { name: /^Revenir à cette version/ })
+    .click();
   await expect(page.getByText(/rétablie$/)).toBeVisible();
   await expect(versions).toHaveCount(4);
   await expect(versions.first()).toContainText("Retour à une version");

@@ -90,7 +90,7 @@ export const listBin = endpoint({
   }),
 });
 
-/** 409 if another item has its unique key now; without `database:explore` 403 after a day, and 404 for the deletions of others. */
+/** 409 if another item has its unique key now; without `database:explore` 403 after a day, and for the deletions of others. */
 export const restoreFromBin = endpoint({
   method: "POST",
   path: "/admin/bin/:type/:id/restore",

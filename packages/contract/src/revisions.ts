@@ -48,7 +48,7 @@ const itemParams = z.object({ type: revisionType, id: z.union([uuid, z.literal(t
 /** A revision, for the version that it left; `origin` for the version before the first one. */
 const versionId = z.union([uuid, z.literal(originVersion)]);
 
-/** The newest revisions first, at most `revisionLimits.listed`. */
+/** The newest revisions first, at most `revisionLimits.listed`; 404 for an item in the bin. */
 export const listRevisions = endpoint({
   method: "GET",
   path: "/admin/revisions/:type/:id",

@@ -41,6 +41,17 @@ export async function msUntilNextChange(db: Db): Promise<number | null> {
 export const insertAnnouncementRow = (db: Db, row: Insertable<Schema["announcement"]>): Promise<AnnouncementRow> =>
   db.insertInto("announcement").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Whether an announcement exists outside the bin. */
+export async function announcementExists(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("announcement")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves an announcement to the bin; its views and clicks stay. */
 export const binAnnouncementRow = (tx: Db, id: string) =>
   tx

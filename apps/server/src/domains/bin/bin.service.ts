@@ -89,7 +89,8 @@ async function requireRestorable(db: Db, { id, role }: Actor, ref: BinRef): Prom
   if (can(role, "database:explore")) return;
   if (!can(role, deletePermissions[ref.type])) throw accessRefused();
   const item = await findBinned(db, ref);
-  if (item?.actor_id !== id) throw notFound();
+  if (!item) throw notFound();
+  if (item.actor_id !== id) throw accessRefused();
   if (Date.now() - item.deleted_at.getTime() > binLimits.ownHours * 3_600_000)
     throw new Refusal("forbidden", binMessages.ownForADay);
 }

@@ -1,4 +1,4 @@
-export { binned, episodeIdsOf, episodesInBin, eraseBinned, relatedTo } from "./bin/bin.queries.ts";
+export { binned, episodeIdsOf, episodesInBin, eraseBinned, itemExists, relatedTo } from "./bin/bin.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";

@@ -4,6 +4,7 @@ import {
   revisionLimits,
   revisionMessages,
   revisionPermissions,
+  tickerId,
   type compareRevisions as compareCall,
   type listRevisions as listCall,
   type restoreRevision as restoreCall,
@@ -15,7 +16,9 @@ import type { Actor } from "#core/actor.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
+import { announcementExists } from "#domains/announcements/index.ts";
 import { entriesOfTarget } from "#domains/audit/index.ts";
+import { itemExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { combineChanges } from "./combine.ts";
 import { reverts } from "./revert.ts";
@@ -65,9 +68,15 @@ function placeOf(revisions: readonly Revision[], version: string): number {
 
 async function readRevisions(db: Db, { role }: Actor, { type, id }: Item): Promise<Revision[]> {
   if (!can(role, revisionPermissions[type])) throw accessRefused();
+  if (!(await exists(db, { type, id }))) throw notFound();
   const actions = revisionKinds.map((kind) => `${type}.${kind}`);
   const entries = await entriesOfTarget(db, type === "ticker" ? null : id, actions, revisionLimits.listed);
   return entries.map(presentRevision);
+}
+
+async function exists(db: Db, { type, id }: Item): Promise<boolean> {
+  if (type === "ticker") return id === tickerId;
+  return id !== tickerId && (type === "announcement" ? announcementExists(db, id) : itemExists(db, type, id));
 }
 
 const presentRevision = (entry: Row<"audit_entry">): Revision => ({

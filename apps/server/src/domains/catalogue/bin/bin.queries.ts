@@ -57,6 +57,12 @@ export async function relatedTo(db: Db, items: readonly ItemRef[]): Promise<Rela
   };
 }
 
+/** Whether an item exists outside the bin. */
+export async function itemExists(db: Db, type: CatalogueType, id: string): Promise<boolean> {
+  const row = await db.selectFrom(type).select("id").where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of a series' episodes, those deleted on their own too. */
 export async function episodeIdsOf(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db.selectFrom("episode").select("id").where("series_id", "=", seriesId).execute();
