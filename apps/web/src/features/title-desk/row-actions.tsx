@@ -1,5 +1,4 @@
 import { Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { IconButton, RowButton } from "#ui/button/icon-button.tsx";
 import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
@@ -59,7 +58,6 @@ function Buttons({ title, actions }: ActionsProps) {
         label={`Actualiser les métadonnées\u202f: ${title.title}`}
         onClick={() => actions.onRefresh(title)}
       />
-      {manage && <HistoryButton item={{ type: title.item_type, id: title.id }} name={title.title} />}
       {manage && <RowButton icon={Pencil} label={`Modifier ${title.title}`} onClick={() => actions.onEdit(title)} />}
     </>
   );
