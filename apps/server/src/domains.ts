@@ -19,6 +19,7 @@ import { partsDomain } from "#domains/parts/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
+import { revisionsDomain } from "#domains/revisions/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
   metadataDomain,
   urlMigrationDomain,
   auditDomain,
+  revisionsDomain,
   explorerDomain,
   overviewDomain,
   securityCodeDomain,

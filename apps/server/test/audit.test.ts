@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { newAnnouncement } from "@seance/contract/announcements-admin";
 import { auditEntry } from "@seance/contract/audit";
+import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
+import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
+import { tickerFields } from "@seance/contract/ticker-form";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { recordAudit, recordAudits } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
+import { kinds } from "#domains/catalogue/index.ts";
+import { factsOf } from "#domains/catalogue/writes/audit-facts.ts";
 import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
-import { makeMovie } from "./make.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 const site = await testApp();
@@ -49,7 +55,10 @@ test("of a change only what differs is kept; of the rest everything; secrets nev
     },
     { action: "test.create", target, after: { name: "n", token: "t", inner: { code: "1895", kept: 1 } } },
   ]);
-  const { entries } = await list("?action=test");
+  const {
+    entries: [head],
+  } = await list("?action=test");
+  const { entries } = await list(`?action=test&run=${head.run}`);
   const byAction = new Map(entries.map((entry: { action: string }) => [entry.action, entry]));
   const { before, after } = byAction.get("test.change") as { before: object; after: object };
   assert.deepEqual([before, after], [{ title: "A" }, { title: "B", added: true }]);
@@ -60,11 +69,7 @@ test("of a change only what differs is kept; of the rest everything; secrets nev
 });
 
 test("newest first, by pages, with the local part of the address only", async () => {
-  await recordAudits(
-    db,
-    actor,
-    Array.from({ length: 25 }, (_, i) => ({ action: "page.turn", target: { ...target, label: `${i}` } })),
-  );
+  for (let i = 0; i < 25; i++) await recordAudit(db, actor, { action: "page.turn", target: { ...target, label: `${i}` } });
   const first = await list("?action=page.turn&limit=10");
   assert.deepEqual([first.entries.length, first.total], [10, 25]);
   first.entries.forEach((entry: unknown) => auditEntry.parse(entry));
@@ -82,20 +87,67 @@ test("by actor: an id or a part of the name; by action: a whole one or all of it
   await recordAudit(db, null, { action: "site.chore", target: { type: "site", label: "" } });
   const total = async (query: string) => (await list(query)).total;
   const mine = await total(`?actor=${admin.id}`);
-  assert.ok(mine >= 27);
+  assert.ok(mine >= 26);
   assert.equal(await total(`?actor=${encodeURIComponent(admin.email.split("@")[0]?.toUpperCase() ?? "")}`), mine);
   assert.equal(await total("?actor=exemple.fr"), 0, "the domain is not searched");
   assert.equal(await total("?actor=%25"), 0);
-  assert.deepEqual([await total("?action=test"), await total("?action=test.change"), await total("?action=tes")], [2, 1, 0]);
+  assert.deepEqual([await total("?action=test"), await total("?action=test.change"), await total("?action=tes")], [1, 1, 0]);
   const [{ actor: nobody }] = (await list("?action=site")).entries;
   assert.equal(nobody, null);
+});
+
+test("what one run did is one entry, which opens to all of its entries", async () => {
+  const films = [await makeMovie(db, { title: "Lot A" }), await makeMovie(db, { title: "Lot B" }), await makeMovie(db)];
+  const body = { action: "change", ids: films, flags: { featured: true } };
+  assert.equal((await call("POST", "/admin/movies/bulk", { token: founder.token, body })).status, 200);
+  const bulk = await list("?action=movie.update");
+  assert.deepEqual([bulk.entries.length, bulk.total, bulk.entries[0].run_entries], [1, 1, 3]);
+  const opened = await list(`?run=${encodeURIComponent(bulk.entries[0].run)}&limit=2`);
+  assert.deepEqual([opened.entries.length, opened.total], [2, 3]);
+  const found = await list("?item=lot%20b");
+  assert.deepEqual([found.entries[0].target.id, found.total], [films[1], 1], "the entry of the item stands for the run");
+  const byId = await list(`?item=${films[0]}`);
+  assert.deepEqual([byId.total, byId.entries[0].run_entries], [1, 1]);
+
+  const links = ["https://h.example/Lot.Un.1931.mp4", "https://h.example/Lot.Deux.1932.mp4"];
+  const imported = await call("POST", "/admin/import/auto", { token: founder.token, body: { links, import_type: "movie" } });
+  assert.equal(imported.status, 200, imported.text);
+  const [run] = (await list("?action=import")).entries;
+  assert.equal(run.action, "import.start");
+  const { entries, total: all } = await list(`?run=${run.run}`);
+  assert.deepEqual(
+    [all, entries.map(({ action }: { action: string }) => action)],
+    [3, ["movie.create", "movie.create", "import.start"]],
+  );
+  const [newest] = (await list("?limit=1")).entries;
+  assert.deepEqual([newest.action, newest.run_entries], ["import.start", 3], "the import stands for its run");
+});
+
+test("filters by days in Paris and by item", async () => {
+  const dated = async (action: string, at: string) => {
+    await recordAudit(db, actor, { action, target: { ...target, label: `Daté ${action}` } });
+    await db
+      .updateTable("audit_entry")
+      .set({ at: new Date(at) })
+      .where("action", "=", action)
+      .execute();
+  };
+  await dated("dated.eve", "2024-06-30T21:59:00Z");
+  await dated("dated.day", "2024-06-30T22:00:00Z");
+  await dated("dated.end", "2024-07-01T21:59:00Z");
+  await dated("dated.next", "2024-07-01T22:00:00Z");
+  const found = async (query: string) =>
+    (await list(`?item=dat%C3%A9&${query}`)).entries.map(({ action }: { action: string }) => action.split(".")[1]).toReversed();
+  assert.deepEqual(await found("from=2024-07-01&to=2024-07-01"), ["day", "end"]);
+  assert.deepEqual(await found("from=2024-07-01"), ["day", "end", "next"]);
+  assert.deepEqual(await found("to=2024-06-30"), ["eve"]);
 });
 
 test("the fondateur alone reads it", async () => {
   for (const role of roles.filter((one) => one !== "fondateur"))
     assert.equal((await call("GET", "/admin/audit", { token: (await signIn(site, role)).token })).status, 403, role);
   assert.equal((await call("GET", "/admin/audit")).status, 401);
-  for (const query of ["limit=0", "limit=101", "skip=-1", "action=%00"])
+  for (const query of ["limit=0", "limit=101", "skip=-1", "action=%00", "from=hier", "to=2024-02-31"])
     assert.equal((await call("GET", `/admin/audit?${query}`, { token: founder.token })).status, 422, query);
 });
 
@@ -164,4 +216,24 @@ test("what those who answer do to a ticket is kept, without its words; what its 
     ],
   );
   assert.ok(!/mots|sujet/i.test(JSON.stringify(entries)));
+});
+
+test("every field of an item that the audit keeps has a label", async () => {
+  const ids = {
+    movie: await makeMovie(db),
+    series: await makeSeries(db),
+    channel: await makeChannel(db),
+    saga: await makeSaga(db),
+  };
+  const episode = await makeEpisode(db);
+  for (const [type, id] of Object.entries({ ...ids, episode })) {
+    const [item] = await kinds[type as keyof typeof kinds].lock(db, [id]);
+    const unnamed = Object.keys(factsOf(item ?? {})).filter((name) => !hasAuditFieldLabel(name));
+    assert.deepEqual(unnamed, [], type);
+  }
+  const others = [newAnnouncement, tickerFields, badgeFields].flatMap((schema) => Object.keys(schema.shape));
+  assert.deepEqual(
+    others.filter((name) => !hasAuditFieldLabel(name)),
+    [],
+  );
 });

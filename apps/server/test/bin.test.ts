@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { binItem, binMessages } from "@seance/contract/bin";
+import { badgeMessages } from "@seance/contract/badges-admin";
+import { binItem, binMessages, type BinItem } from "@seance/contract/bin";
 import { episodeMessages } from "@seance/contract/episode-form";
 import { movieMessages } from "@seance/contract/movie-form";
-import { roles } from "@seance/contract/roles";
+import { can, isStaff, roles } from "@seance/contract/roles";
 import { sql } from "kysely";
+import { insertAnnouncement } from "#domains/announcements/index.ts";
+import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { itemsOfSaga, lockSaga } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { sweep } from "#sweep.ts";
 import { securityCode, testApp, type TestAnswer } from "./app.ts";
@@ -108,6 +111,7 @@ test("counts what is erased with an item, then erases it with the security code"
     progress: 1,
     videos: 0,
     sagas: ["Au revoir"],
+    holders: 0,
   });
   assert.deepEqual((await contents("series", series_id)).json, {
     episodes: 1,
@@ -115,6 +119,7 @@ test("counts what is erased with an item, then erases it with the security code"
     progress: 1,
     videos: 0,
     sagas: ["Au revoir"],
+    holders: 0,
   });
   assert.equal((await erase("episode", episode, securityCode)).status, 404, "it is within its series");
   assert.equal((await erase("movie", film)).status, 403);
@@ -179,7 +184,11 @@ test("deletes and restores a series with its episodes, except one that was delet
   await remove(`/episodes/${first}`);
   await remove(`/series/${id}`);
   assert.equal(await status(`/series/${id}`), 404);
-  const items = (await bin()).items.map(({ type, title, episodes }: typeof binItem._zod.output) => [type, title, episodes]);
+  const items = (await bin()).items.map(({ type, title, returns }: typeof binItem._zod.output) => [
+    type,
+    title,
+    returns.episodes,
+  ]);
   assert.deepEqual(items, [
     ["series", "Feuilleton", 1],
     ["episode", "Feuilleton S1E1 · Un", 0],
@@ -229,23 +238,141 @@ test("restores channels, with an audit entry", async () => {
   ]);
 });
 
-test("allows the fondateur only, and refuses bad input", async () => {
+test("only the fondateur erases; guests and viewers see no bin; bad input is refused", async () => {
   const id = await makeMovie(db);
   for (const role of roles.filter((one) => one !== "fondateur")) {
     const { token } = await signIn(site, role);
-    assert.equal((await call("GET", "/admin/bin", { token })).status, 403, role);
-    assert.equal((await restore("movie", id, token)).status, 403, role);
+    const refused = isStaff(role) && can(role, "content:manage") ? 404 : 403;
+    assert.equal((await call("GET", "/admin/bin", { token })).status, isStaff(role) ? 200 : 403, role);
+    assert.equal((await restore("movie", id, token)).status, refused, role);
     assert.equal((await call("GET", `/admin/bin/movie/${id}`, { token })).status, 403, role);
     const headers = { "x-security-code": securityCode };
     assert.equal((await call("DELETE", `/admin/bin/movie/${id}`, { token, headers })).status, 403, role);
   }
   assert.equal((await call("GET", "/admin/bin")).status, 401);
+  assert.equal((await call("POST", "/admin/bin/restore", { body: { items: [] } })).status, 401);
   assert.equal((await restore("movie", id)).status, 404, "not in the bin");
-  assert.equal((await restore("saga", id)).status, 422);
+  assert.equal((await restore("account", id)).status, 422);
   assert.equal((await restore("movie", "x")).status, 422);
   assert.equal((await call("GET", "/admin/bin/movie/x", staff)).status, 422);
-  assert.equal((await call("DELETE", "/admin/bin/saga/x", staff)).status, 422);
+  assert.equal((await call("DELETE", "/admin/bin/account/x", staff)).status, 422);
   assert.equal((await call("GET", "/admin/bin?limit=101", staff)).status, 422);
+  assert.equal((await call("GET", "/admin/bin?by=x", staff)).status, 422);
+  assert.equal((await call("POST", "/admin/bin/restore", { ...staff, body: { items: [] } })).status, 422);
+  assert.equal(
+    (await call("POST", "/admin/bin/restore", { ...staff, body: { items: [{ type: "movie", id: "x" }] } })).status,
+    422,
+  );
+});
+
+test("who may delete restores their own deletions for a day, and sees no others", async () => {
+  const chief = await signIn(site, "super_admin");
+  const token = chief.token;
+  const headers = { "x-security-code": securityCode };
+  const [own, old, other] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
+  for (const id of [own, old]) assert.equal((await call("DELETE", `/movies/${id}`, { token, headers })).status, 204);
+  await remove(`/movies/${other}`);
+  const long = sql<Date>`now() - interval '25 hours'`;
+  await db.updateTable("movie").set({ deleted_at: long }).where("id", "=", old).execute();
+  const seen = (await call("GET", "/admin/bin", { token })).json;
+  assert.deepEqual([seen.items.map(({ id }: BinItem) => id), seen.total, seen.deleters], [[own], 1, []]);
+  assert.deepEqual((await call("GET", `/admin/bin?by=${founder.id}`, { token })).json.items.length, 1, "never those of others");
+  assert.equal((await restore("movie", other, token)).status, 403);
+  const late = await restore("movie", old, token);
+  assert.deepEqual([late.status, late.json.detail], [403, binMessages.ownForADay]);
+  assert.equal((await restore("movie", own, token)).status, 204);
+  assert.equal(await status(`/movies/${own}`), 200);
+
+  const admin = await signIn(site, "admin");
+  const announcement = await insertAnnouncement(db, { title: "Bientôt", message: "Le site ferme un instant." });
+  await call("DELETE", `/admin/announcements/${announcement}`, { token: admin.token });
+  assert.equal((await restore("announcement", announcement, admin.token)).status, 204);
+  for (const id of [old, other]) assert.equal((await restore("movie", id)).status, 204, "the fondateur restores all");
+});
+
+test("finds by words without accents, by kind and by who deleted, and says what comes back", async () => {
+  const chief = await signIn(site, "super_admin");
+  const headers = { "x-security-code": securityCode };
+  const [film, series_id] = [await makeMovie(db, { title: "L’Été sans fin" }), await makeSeries(db, { title: "Étés" })];
+  const episode = await makeEpisode(db, { series_id });
+  const saga = await makeSaga(db, { name: "Saisons d’été", movies: [film], series: [series_id] });
+  const badgeId = await insertBadge(db, { name: "Estivant d’été" });
+  await giveBadge(db, { accountId: viewer.id, badgeId });
+  await call("POST", "/favorites", { token: viewer.token, body: { item_type: "series", item_id: series_id } });
+  const entry = { item_type: "episode", item_id: episode, current_time: 60, total_time: 600, saved_at: new Date().toISOString() };
+  await call("PUT", "/history", { token: viewer.token, body: { entries: [entry] } });
+  await call("DELETE", `/series/${series_id}`, { token: chief.token, headers });
+  await remove(`/movies/${film}`);
+  const found = async (query: string) => (await bin(query)).items.map(({ type, title }: BinItem) => [type, title]);
+  const returnsOf = async (type: string) => (await bin(`?search=ete&type=${type}`)).items[0].returns;
+  const none = { episodes: 0, favourites: 0, progress: 0, sagas: 0, titles: 0, holders: 0 };
+  assert.deepEqual(await found("?search=ete%20fin"), [["movie", "L’Été sans fin"]]);
+  assert.deepEqual(await found("?search=%C3%89T%C3%89s"), [["series", "Étés"]], "any case, with accents");
+  assert.deepEqual(await found(`?search=etes&by=${chief.id}`), [["series", "Étés"]]);
+  assert.deepEqual(await found(`?search=fin&by=${chief.id}`), []);
+  assert.deepEqual(await found("?search=%2B"), [], "no word");
+  assert.deepEqual(await returnsOf("movie"), { ...none, sagas: 1 });
+  assert.deepEqual((await bin("?search=etes")).items[0].returns, { ...none, episodes: 1, favourites: 1, progress: 1, sagas: 1 });
+  const { deleters } = await bin();
+  assert.ok(deleters.some(({ id, name }: { id: string; name: string }) => id === chief.id && name === chief.email.split("@")[0]));
+  await remove(`/sagas/${saga}`);
+  await remove(`/admin/badges/${badgeId}`);
+  assert.deepEqual(await returnsOf("movie"), none, "its saga is in the bin too");
+  assert.deepEqual([await returnsOf("saga"), await returnsOf("badge")], [none, { ...none, holders: 1 }]);
+  const items = [
+    { type: "saga", id: saga },
+    { type: "badge", id: badgeId },
+    { type: "series", id: series_id },
+    { type: "movie", id: film },
+  ];
+  const { json } = await call("POST", "/admin/bin/restore", { ...staff, body: { items } });
+  assert.deepEqual(json, { restored: 4, refused: [] });
+  const { movies, series } = (await call("GET", `/sagas/${saga}`)).json;
+  assert.deepEqual([movies, series], [[film], [series_id]]);
+});
+
+test("restores several, a series before its episodes, and says which it cannot", async () => {
+  const series_id = await makeSeries(db);
+  const episode = await makeEpisode(db, { series_id });
+  await remove(`/episodes/${episode}`);
+  await remove(`/series/${series_id}`);
+  const badge = await insertBadge(db, { name: "Doublon" });
+  await remove(`/admin/badges/${badge}`);
+  await insertBadge(db, { name: "Doublon" });
+  const items = [
+    { type: "badge", id: badge },
+    { type: "episode", id: episode },
+    { type: "series", id: series_id },
+  ];
+  const { status: answered, json } = await call("POST", "/admin/bin/restore", { ...staff, body: { items } });
+  assert.equal(answered, 200);
+  assert.deepEqual(json, { restored: 2, refused: [{ type: "badge", id: badge, detail: badgeMessages.nameTaken }] });
+  assert.equal((await call("GET", `/series/${series_id}`)).json.episodes_count, 1);
+});
+
+test("search finds a film by its saga, unless the saga is in the bin; sagas, announcements and badges are erased after RETENTION_BIN", async () => {
+  const film = await makeMovie(db);
+  const saga = await makeSaga(db, { name: "Zygomorphe", movies: [film] });
+  const [announcement, badge] = [
+    await insertAnnouncement(db, { title: "Passée", message: "Elle est passée." }),
+    await insertBadge(db, { name: "Passé" }),
+  ];
+  const hits = async () => (await call("GET", "/movies?q=zygomorphe")).json.total;
+  assert.equal(await hits(), 1);
+  for (const path of [`/sagas/${saga}`, `/admin/announcements/${announcement}`, `/admin/badges/${badge}`]) await remove(path);
+  assert.equal(await hits(), 0);
+  assert.equal(await status(`/sagas/${saga}`), 404);
+  await restore("saga", saga);
+  assert.equal(await hits(), 1);
+  await remove(`/sagas/${saga}`);
+  const long = sql<Date>`now() - interval '31 days'`;
+  const rowsOf = { saga, announcement, badge } as const;
+  for (const table of ["saga", "announcement", "badge"] as const)
+    await db.updateTable(table).set({ deleted_at: long }).where("id", "=", rowsOf[table]).execute();
+  await sweep(services);
+  for (const table of ["saga", "announcement", "badge"] as const)
+    assert.deepEqual(await db.selectFrom(table).select("id").where("id", "=", rowsOf[table]).execute(), [], table);
+  assert.equal(await status(`/movies/${film}`), 200);
 });
 
 test("erases items that have been in the bin longer than RETENTION_BIN, and no others", async () => {
@@ -291,7 +418,7 @@ test("erases the rows that refer to a title in batches, for an erasure by hand a
         select name, sum(count)::int as all, max(count) as most from erased group by name order by name`.execute(db)
     ).rows;
   for (const path of [`/movies/${film}`, `/movies/${old}`, `/series/${series_id}`]) await remove(path);
-  const contents = { episodes: 450, favourites: 0, progress: 6666, videos: 0, sagas: [] };
+  const contents = { episodes: 450, favourites: 0, progress: 6666, videos: 0, sagas: [], holders: 0 };
   assert.deepEqual((await call("GET", `/admin/bin/series/${series_id}`, staff)).json, contents);
   assert.equal((await erase("movie", film, securityCode)).status, 204);
   await db

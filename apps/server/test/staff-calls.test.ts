@@ -23,10 +23,22 @@ interface Knock {
   readonly permission: Permission;
 }
 
+/** What the right calls of some endpoints need beyond the endpoint's own right: they act on films, and on deletions of the fondateur. */
+const furtherRights: Readonly<Record<string, Permission>> = {
+  "POST /admin/bin/:type/:id/restore": "database:explore",
+  "GET /admin/revisions/:type/:id": "content:manage",
+  "GET /admin/revisions/:type/:id/changes": "content:manage",
+  "POST /admin/revisions/:type/:id/restore": "content:manage",
+};
+/** Answers 200 to the staff who may restore none of the items, with the reason for each. */
+const answersEachItem = "POST /admin/bin/restore";
+
 /** Every call of the site that needs a right: one that is added tomorrow is among them. */
 const needing = site.app.endpoints.flatMap((endpoint): Knock[] => {
   const { access, method, path } = endpoint;
-  return access === "public" || access === "signed-in" ? [] : [{ name: `${method} ${path}`, endpoint, permission: access }];
+  return access === "public" || access === "signed-in"
+    ? []
+    : [{ name: `${method} ${path}`, endpoint, permission: furtherRights[`${method} ${path}`] ?? access }];
 });
 
 /** What is asked by a POST and changes no title: the copy of a still is audited once a form saves it. */
@@ -105,7 +117,7 @@ for (const role of roles) {
       const before = await entries();
       const { status, json } = await make(endpoint, asked, token);
       assert.equal(status, endpoint.status ?? 200, `${name}: ${JSON.stringify(json)}`);
-      const writes = endpoint.method !== "GET" && !reading.has(name);
+      const writes = endpoint.method !== "GET" && !reading.has(name) && (name !== answersEachItem || role === "fondateur");
       if (writes) assert.ok((await entries()) > before, `${name} is not in the audit`);
     }
   });

@@ -39,6 +39,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...titleCalls(site),
     ...sagaCalls(site),
     ...binCalls(site, founder),
+    ...revisionCalls(site, founder),
     ...importCalls(site, founder),
     ...channelCalls(),
     ...hostingCalls(site, founder, video),
@@ -132,7 +133,25 @@ function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Call
     "GET /admin/bin": nothing,
     "GET /admin/bin/:type/:id": binned,
     "POST /admin/bin/:type/:id/restore": binned,
+    "POST /admin/bin/restore": async () => ({ body: { items: [(await binned()).params] } }),
     "DELETE /admin/bin/:type/:id": async () => ({ ...(await binned()), headers: coded }),
+  };
+}
+
+function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const changed = async () => {
+    const params = { type: "movie", id: await makeMovie(db) };
+    await call("PUT", `/movies/${params.id}`, { token, body: { year: 1930 } });
+    return { params };
+  };
+  return {
+    "GET /admin/revisions/:type/:id": changed,
+    "GET /admin/revisions/:type/:id/changes": async () => ({ ...(await changed()), query: "from=origin" }),
+    "POST /admin/revisions/:type/:id/restore": async () => {
+      const { params } = await changed();
+      const { json } = await call("GET", `/admin/revisions/movie/${params.id}`, { token });
+      return { params, body: { version: "origin", latest: json.revisions[0].id } };
+    },
   };
 }
 

@@ -7,7 +7,7 @@ test("a deleted title is in the bin, and can be restored", async ({ page, reques
   const film = await desk.film();
   expect((await desk.remove(`/movies/${film.id}`)).status()).toBe(204);
   await page.goto("/admin/corbeille");
-  await page.getByRole("radio", { name: "Films" }).check();
+  await page.getByRole("combobox", { name: "Type" }).selectOption("Film");
   await expect(page).toHaveURL("/admin/corbeille?type=movie");
   const row = page.getByRole("row").filter({ hasText: film.title });
   await expect(row).toContainText("Film · 1921");

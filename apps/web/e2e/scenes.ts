@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { enterAs, staffDesk } from "./back-office.ts";
 import { senderScript } from "./cast/sender-stand-in.ts";
-import { enterAs } from "./back-office.ts";
 import { announcement, announceTo, maintain, tick } from "./desk.ts";
 import { enter, newPerson } from "./people.ts";
 import { film, picturesMove, player, series } from "./screening.ts";
@@ -46,6 +46,43 @@ export async function openPlayer(page: Page, request: APIRequestContext, title: 
   await picturesMove(page);
   await page.keyboard.press("k");
   await shown(player(page).getByRole("button", { name: "Lecture" }));
+}
+
+/** The bin, with a series and a saga. */
+async function openBin(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
+  const { id } = await desk.series();
+  await desk.episode(id, {});
+  const saga = await desk.saga({ series: [id] });
+  await desk.remove(`/series/${id}`);
+  await desk.remove(`/sagas/${saga.id}`);
+  await page.goto("/admin/corbeille");
+  await shown(page.getByRole("row").filter({ hasText: saga.name }));
+}
+
+async function openHistory(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film();
+  await desk.changeFilm(id, { description: "Une nuit, une lampe, un train.", genre: "Comédie" });
+  await desk.changeFilm(id, { year: 1922 });
+  await page.goto(`/admin/movies?fiche=${id}`);
+  await page.getByRole("button", { name: "Historique", exact: true }).click();
+  const versions = dialog(page).getByRole("list", { name: "Versions" }).getByRole("listitem");
+  await versions.first().getByRole("checkbox").click();
+  await versions.last().getByRole("checkbox").click();
+  await shown(dialog(page).getByRole("region", { name: "Différences" }).getByRole("row"));
+}
+
+async function openRun(page: Page, request: APIRequestContext): Promise<void> {
+  const person = await enterAs(page, request, "fondateur");
+  const desk = staffDesk(request, person);
+  const ids = [(await desk.film()).id, (await desk.film()).id];
+  const data = { action: "change", ids, genres_add: ["Comédie"] };
+  const headers = { Authorization: `Bearer ${person.token}` };
+  expect((await request.post("/api/admin/movies/bulk", { headers, data })).ok()).toBe(true);
+  await page.goto("/explorateur/audit?action=movie.update");
+  await page.getByRole("button", { name: "Voir les 2 actions" }).first().click();
+  await shown(page.getByRole("list", { name: "Actions groupées" }).getByRole("row"));
 }
 
 const inPlayer = (button: string, title: "film" | "episode" = "film") => {
@@ -254,4 +291,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "the television's commands", open: cast },
+  { name: "the bin, with what comes back", open: openBin },
+  { name: "the history of a film, with two versions compared", open: openHistory },
+  { name: "the audit, with a run opened", open: openRun },
 ];

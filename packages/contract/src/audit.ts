@@ -16,16 +16,32 @@ export const auditEntry = z.object({
   target: z.object({ type: z.string(), id: z.nullable(z.string()), label: z.string() }),
   before: facts,
   after: facts,
+  /** What wrote it, with other entries: a bulk change, an import. Null for old entries. */
+  run: z.nullable(z.string()),
+  /** Entries of the run that match the filters; the others are not listed beside this one. */
+  run_entries: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `actor`: the id of an account or a part of its address; `action`: a complete action, or its subject alone. */
+/**
+ * `actor`: the id of an account or a part of its address; `action`: a complete action, or its subject alone; `item`: the id of a target or a part
+ * of its label; `from` and `to`: days in Paris, both included. A run is one entry, unless `run` asks for all entries of one.
+ */
 export const listAudit = endpoint({
   method: "GET",
   path: "/admin/audit",
   summary: "Le journal des actions de l’équipe",
   access: "database:explore",
-  query: z.object({ skip, limit: limitParam(50, 100), actor: textParam(254), action: textParam(60) }),
+  query: z.object({
+    skip,
+    limit: limitParam(50, 100),
+    actor: textParam(254),
+    action: textParam(60),
+    item: textParam(300),
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+    run: textParam(100),
+  }),
   answer: z.object({ entries: z.array(auditEntry), total: z.number() }),
 });
 
@@ -74,6 +90,7 @@ const verbs: Readonly<Record<string, string>> = {
   create: "ajout",
   delete: "suppression",
   "delete-original": "suppression de l’original",
+  erase: "suppression définitive",
   export: "téléchargement",
   first: "mise en tête de file",
   give: "attribution",
@@ -89,6 +106,7 @@ const verbs: Readonly<Record<string, string>> = {
   "reset-stats": "remise à zéro des statistiques",
   restore: "restauration",
   retry: "nouvelle préparation",
+  revert: "retour à une version antérieure",
   review: "reprise",
   role: "changement de rôle",
   run: "lancement",

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import type { Db } from "./client.ts";
@@ -21,6 +22,11 @@ export interface AuditedWrite {
 
 /** Records a write in the audit log, in the same transaction; of an update, only the fields that differ. */
 export const recordAudit = (tx: Db, actor: AuditActor, write: AuditedWrite): Promise<void> => recordAudits(tx, actor, [write]);
+
+/** Makes the entries of this transaction, before they are recorded, a part of a run of several transactions. */
+export const joinAuditRun = async (tx: Db, run: string): Promise<void> => {
+  await sql`select set_config('seance.audit_run', ${run}, true)`.execute(tx);
+};
 
 const batchSize = 500;
 

@@ -47,6 +47,7 @@ export interface Tables {
     created_by_name: string | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   announcement_day: {
     announcement_id: string;
@@ -71,6 +72,7 @@ export interface Tables {
     target_label: Generated<string>;
     before: Json | null;
     after: Json | null;
+    run: Generated<string | null>;
   };
   badge: {
     id: string;
@@ -79,6 +81,7 @@ export interface Tables {
     icon: Generated<string>;
     color: Generated<string>;
     created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   canned_answer: {
     id: string;
@@ -435,6 +438,7 @@ export interface Tables {
     description: Generated<string>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
   };
   saga_item: {
     saga_id: string;

@@ -1,9 +1,9 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { announcementStatusFilters } from "@seance/contract/announcements-admin";
-import { normalizeSearch } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
+import { containsWords } from "#db/search-text.ts";
 import { today, type AnnouncementRow } from "./announcements.queries.ts";
 
 export interface AnnouncementFilter {
@@ -18,20 +18,13 @@ const statuses: Record<(typeof announcementStatusFilters)[number], RawBuilder<bo
   pinned: sql`is_pinned`,
 };
 
-const text = sql`concat_ws(' ', title, message, description, array_to_string(tags, ' ')) collate "fr-x-icu"`;
-/** An approximation of `normalizeSearch` without an index: there are only a few hundred announcements. */
-const searched = sql<string>`regexp_replace(
-  replace(replace(regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'æ', 'ae'),
-  '[^[:alnum:]]+', ' ', 'g')`;
+const text = sql`concat_ws(' ', title, message, description, array_to_string(tags, ' '))`;
 
 function filtered(db: Db, { status_filter, type_filter, search = "" }: AnnouncementFilter) {
-  let announcements = db.selectFrom("announcement");
+  let announcements = db.selectFrom("announcement").where("deleted_at", "is", null);
   if (status_filter) announcements = announcements.where(statuses[status_filter]);
   if (type_filter) announcements = announcements.where("type", "=", type_filter);
-  const words = normalizeSearch(search).split(" ").filter(Boolean);
-  if (words.length === 0 && search.trim() !== "") announcements = announcements.where(sql<boolean>`false`);
-  for (const word of words) announcements = announcements.where(sql<boolean>`strpos(${searched}, ${word}) > 0`);
-  return announcements;
+  return announcements.where(containsWords(text, search));
 }
 
 export const announcementPage = (
@@ -54,13 +47,14 @@ export async function readTotals(db: Db) {
   const { rows } = await sql<{ total: number; active: number; pinned: number; views: number; clicks: number }>`
     select count(*) as total, count(*) filter (where is_active) as active, count(*) filter (where is_pinned) as pinned,
       coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
-    from announcement`.execute(db);
+    from announcement where deleted_at is null`.execute(db);
   return rows[0] ?? { total: 0, active: 0, pinned: 0, views: 0, clicks: 0 };
 }
 
 export const countByType = (db: Db) =>
   db
     .selectFrom("announcement")
+    .where("deleted_at", "is", null)
     .select(["type", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy("type")
     .orderBy("type")
@@ -71,11 +65,15 @@ export async function countByDay(db: Db, days: number) {
   const { rows } = await sql<{ day: string; views: number; clicks: number }>`
     select day, coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
     from (select ${today} - ago as day from generate_series(0, ${days}::integer - 1) as past (ago)) as given
-    left join announcement_day using (day) group by day order by day`.execute(db);
+    left join (
+      select day, announcement_day.views, announcement_day.clicks from announcement_day
+      join announcement on announcement.id = announcement_id and deleted_at is null
+    ) as kept using (day) group by day order by day`.execute(db);
   return rows;
 }
 
 export async function resetCounts(db: Db): Promise<void> {
-  await db.updateTable("announcement").set({ views: 0, clicks: 0 }).execute();
-  await db.deleteFrom("announcement_day").execute();
+  await db.updateTable("announcement").set({ views: 0, clicks: 0 }).where("deleted_at", "is", null).execute();
+  const kept = db.selectFrom("announcement").select("id").where("deleted_at", "is", null);
+  await db.deleteFrom("announcement_day").where("announcement_id", "in", kept).execute();
 }

@@ -80,12 +80,13 @@ export function updateAnnouncement(
   actor: Actor,
   id: string,
   changeOf: (before: rows.AnnouncementRow) => AnnouncementChange,
+  verb: "update" | "revert" = "update",
 ): Promise<Announcement> {
   return commitAndTell(services, changed, async (tx) => {
     const before = await lockRow(tx, id);
     const after = await changeRow(tx, before, changeOf(before));
     const fields = { before: auditedFields(before), after: auditedFields(after) };
-    if (!isDeepStrictEqual(fields.before, fields.after)) await recordAudit(tx, actor, { ...auditOf("update", after), ...fields });
+    if (!isDeepStrictEqual(fields.before, fields.after)) await recordAudit(tx, actor, { ...auditOf(verb, after), ...fields });
     return presentAnnouncement(after);
   });
 }
@@ -93,13 +94,23 @@ export function updateAnnouncement(
 export function deleteAnnouncement(services: Services, actor: Actor, id: string): Promise<void> {
   return commitAndTell(services, changed, async (tx) => {
     const before = await lockRow(tx, id);
-    await rows.deleteAnnouncementRow(tx, id);
+    await rows.binAnnouncementRow(tx, id);
     await recordAudit(tx, actor, { ...auditOf("delete", before), before: auditedFields(before) });
     await tellPages(tx);
   });
 }
 
-/** Sets all views and clicks to zero, the daily ones too. */
+/** Restores an announcement from the bin; 404 when it is not there. */
+export function restoreAnnouncement(services: Services, actor: Actor, id: string): Promise<void> {
+  return commitAndTell(services, changed, async (tx) => {
+    const row = await rows.restoreAnnouncementRow(tx, id);
+    if (!row) throw notFound();
+    await recordAudit(tx, actor, { ...auditOf("restore", row), after: auditedFields(row) });
+    await tellPages(tx);
+  });
+}
+
+/** Sets all views and clicks to zero, the daily ones too; those of the bin stay. */
 export async function resetStats(services: Services, actor: Actor): Promise<{ message: string }> {
   await commitAndTell(services, changed, async (tx) => {
     const { views, clicks } = await admin.readTotals(tx);
@@ -156,7 +167,7 @@ const actionColumns = (button: Announcement["action_button"]) => ({
 
 const tellPages = (tx: Db): Promise<void> => publishEvent(tx, "announcements-updated", {}, "everybody");
 
-const auditOf = (verb: "create" | "update" | "delete", { id, title }: rows.AnnouncementRow) => ({
+const auditOf = (verb: "create" | "update" | "delete" | "restore" | "revert", { id, title }: rows.AnnouncementRow) => ({
   action: `announcement.${verb}`,
   target: { type: "announcement", id, label: title },
 });

@@ -23,7 +23,7 @@ export async function recordInteractions(db: Db, all: readonly SeenAnnouncement[
       ${batch.map((seen) => seen.announcementId)}::uuid[],
       ${batch.map((seen) => seen.kind)}::text[]
     ) as given (viewer, announcement_id, kind)
-    where exists (select 1 from announcement where announcement.id = announcement_id)
+    where exists (select 1 from announcement where announcement.id = announcement_id and deleted_at is null)
     order by viewer, announcement_id, kind
     on conflict (viewer, announcement_id, kind) do update set counted_at = now()
       where counted_announcement.counted_at <= now() - interval '1 hour'

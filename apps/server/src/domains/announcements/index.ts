@@ -1,2 +1,9 @@
-export { changeAnnouncement, insertAnnouncement } from "./admin.service.ts";
+export {
+  changeAnnouncement,
+  deleteAnnouncement,
+  insertAnnouncement,
+  restoreAnnouncement,
+  updateAnnouncement,
+} from "./admin.service.ts";
 export { openAnnouncementCounter } from "./counting.ts";
+export { announcementExists, binnedAnnouncements, eraseAnnouncements } from "./announcements.queries.ts";

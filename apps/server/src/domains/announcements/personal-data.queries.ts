@@ -6,10 +6,13 @@ export const personalData: PersonalData = {
       .selectFrom("announcement")
       .select(["id", "title", "message", "created_at"])
       .where("created_by", "=", accountId)
+      .where("deleted_at", "is", null)
       .orderBy("created_at")
       .execute();
     const views = await tx
       .selectFrom("counted_announcement")
+      .innerJoin("announcement", "announcement.id", "announcement_id")
+      .where("deleted_at", "is", null)
       .select(["announcement_id as item_id", "counted_at"])
       .where("viewer", "=", accountId)
       .orderBy("counted_at")

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { isId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
-import { countOf } from "#db/figures.ts";
+import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 
 export interface AuditFilter {
@@ -9,40 +9,76 @@ export interface AuditFilter {
   readonly actor?: string | undefined;
   /** A whole action (`movie.update`), or its first word. */
   readonly action?: string | undefined;
+  /** The id of a target, or a part of its label. */
+  readonly item?: string | undefined;
+  /** Days in Paris, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** All entries of one run. */
+  readonly run?: string | undefined;
 }
 
-function entries(db: Db, { actor, action }: AuditFilter) {
-  let found = db.selectFrom("audit_entry");
-  if (actor !== undefined && isId(actor.toLowerCase())) found = found.where("actor_id", "=", actor);
+export type AuditRow = Row<"audit_entry"> & { readonly run_entries: number };
+
+const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Paris'`;
+const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Europe/Paris'`;
+
+/** The conditions of a filter on the columns of `entry`. */
+function matching({ actor, action, item, from, to, run }: AuditFilter, entry: "entry" | "other"): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${entry}.${name}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (actor !== undefined && isId(actor.toLowerCase())) conditions.push(sql`${column("actor_id")} = ${actor}`);
   // Only the part before the @, which is all that the answers show, is searched.
   else if (actor !== undefined)
-    found = found.where(sql<boolean>`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);
-  if (action !== undefined) found = found.where((row) => row.or([row("action", "=", action), row("action", "^@", `${action}.`)]));
-  return found;
+    conditions.push(sql`strpos(lower(split_part(${column("actor_email")}, '@', 1)), ${actor.toLowerCase()}) > 0`);
+  if (action !== undefined) conditions.push(sql`(${column("action")} = ${action} or ${column("action")} ^@ ${`${action}.`})`);
+  if (item !== undefined && isId(item.toLowerCase())) conditions.push(sql`${column("target_id")} = ${item}`);
+  else if (item !== undefined) conditions.push(sql`strpos(lower(${column("target_label")}), lower(${item})) > 0`);
+  if (from !== undefined) conditions.push(sql`${column("at")} >= ${startOf(from)}`);
+  if (to !== undefined) conditions.push(sql`${column("at")} < ${endOf(to)}`);
+  if (run !== undefined) conditions.push(sql`${column("run")} = ${run}`);
+  return sql.join<boolean>(conditions, sql` and `);
 }
 
-/** A page of the audit, newest first, with the number of entries. */
+/** Stands for its run: the entry of an import, else the first entry. */
+const order = (entry: string) => sql`(${sql.ref(`${entry}.target_type`)} <> 'import', ${sql.ref(`${entry}.id`)})`;
+
+/** A page of the audit, newest first, with the number of entries; a run is one entry, unless the filter names it. */
 export async function auditPage(
   db: Db,
   { skip, limit, ...filter }: AuditFilter & { readonly skip: number; readonly limit: number },
-): Promise<{ rows: Row<"audit_entry">[]; total: number }> {
-  const all = entries(db, filter);
-  const rows = await all.selectAll().orderBy("at", "desc").orderBy("id", "desc").offset(skip).limit(limit).execute();
-  return { rows, total: await countOf(all) };
+): Promise<{ rows: readonly AuditRow[]; total: number }> {
+  const ofRun = sql`from audit_entry as other where other.run = entry.run and ${matching(filter, "other")}`;
+  const first =
+    filter.run === undefined ? sql`not exists (select ${ofRun} and ${order("other")} < ${order("entry")})` : sql`true`;
+  const from = sql`from audit_entry as entry where ${matching(filter, "entry")} and ${first}`;
+  const { rows } = await sql<AuditRow>`
+    with page as (select entry.* ${from} order by entry.at desc, entry.id desc limit ${limit} offset ${skip})
+    select entry.*, case when run is null then 1 else (select count(*) ${ofRun}) end as run_entries
+    from page as entry order by at desc, id desc`.execute(db);
+  return { rows, total: await countRows(db, from) };
 }
 
-/** The address of the account that last did each of these actions, by target; targets without a known account are left out. */
-export async function latestActors(
+/** The newest entries of some actions on a target, `most` at most; the target of a setting has no id. */
+export const entriesOfTarget = (
   db: Db,
-  actions: readonly { readonly action: string; readonly target_id: string }[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ target_id: string; actor_email: string }>`
-    select distinct on (target_id) target_id, actor_email
-    from unnest(${actions.map(({ target_id }) => target_id)}::uuid[], ${actions.map(({ action }) => action)}::text[]) as asked (id, name)
-    join audit_entry on target_id = asked.id and action = asked.name
-    order by target_id, at desc`.execute(db);
-  return new Map(rows.flatMap(({ target_id, actor_email }) => (actor_email === "" ? [] : [[target_id, actor_email]])));
-}
+  id: string | null,
+  actions: readonly string[],
+  most: number,
+): Promise<Row<"audit_entry">[]> =>
+  db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "in", actions)
+    .where("target_id", id === null ? "is" : "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+
+/** Who last did an action (an SQL text) to a target: at most one row with `actor_id` and `actor_email`, for a lateral join. */
+export const latestActor = (action: RawBuilder<string>, target: RawBuilder<string>): RawBuilder<unknown> => sql`(
+  select actor_id, actor_email from audit_entry where target_id = ${target} and action = ${action} order by at desc limit 1)`;
 
 /** The latest entry about one of these items; of one verb (`delete`), or made after a moment, where these are given. */
 export function latestWrite(

@@ -2,16 +2,18 @@ import type { AuditEntry, listAudit as listAuditCall } from "@seance/contract/au
 import type { Query } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
-import type { Row } from "#db/schema.ts";
 import * as rows from "./audit.queries.ts";
 
 /** A page of the audit, newest first. */
-export async function listAudit(db: Db, query: Query<typeof listAuditCall>): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listAudit(
+  db: Db,
+  query: Partial<Query<typeof listAuditCall>> & { skip: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
   const { rows: found, total } = await rows.auditPage(db, query);
   return { entries: found.map(presentEntry), total };
 }
 
-function presentEntry(row: Row<"audit_entry">): AuditEntry {
+function presentEntry(row: rows.AuditRow): AuditEntry {
   const { actor_id: id, actor_email, actor_role: role } = row;
   return {
     id: row.id,
@@ -21,5 +23,7 @@ function presentEntry(row: Row<"audit_entry">): AuditEntry {
     target: { type: row.target_type, id: row.target_id, label: row.target_label },
     before: row.before,
     after: row.after,
+    run: row.run,
+    run_entries: row.run_entries,
   };
 }

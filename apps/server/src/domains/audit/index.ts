@@ -1,2 +1,2 @@
-export { latestActors, latestWrite } from "./audit.queries.ts";
+export { entriesOfTarget, latestActor, latestWrite } from "./audit.queries.ts";
 export { listAudit } from "./audit.service.ts";

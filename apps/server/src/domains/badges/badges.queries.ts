@@ -1,16 +1,18 @@
 import type { Role } from "@seance/contract/roles";
 import { normalizeEmail } from "@seance/contract/text";
 import { sql, type Insertable } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { countWritten } from "#db/written.ts";
 import { accountRows, holdAccount } from "#domains/accounts/index.ts";
 
 export type BadgeRow = Row<"badge">;
 
 export const listBadgeRows = (db: Db): Promise<BadgeRow[]> =>
-  db.selectFrom("badge").selectAll().orderBy("created_at").orderBy("id").execute();
+  db.selectFrom("badge").selectAll().where("deleted_at", "is", null).orderBy("created_at").orderBy("id").execute();
 
 /** The badges of an account, last given first. */
 export const badgesOfAccount = (db: Db, accountId: string) =>
@@ -20,6 +22,7 @@ export const badgesOfAccount = (db: Db, accountId: string) =>
     .selectAll("badge")
     .select(["account_badge.assigned_at", "account_badge.reason"])
     .where("account_badge.account_id", "=", accountId)
+    .where("badge.deleted_at", "is", null)
     .orderBy("account_badge.assigned_at", "desc")
     .orderBy("badge.id", "desc")
     .execute();
@@ -29,13 +32,49 @@ export const insertBadgeRow = (db: Db, badge: Insertable<Schema["badge"]>): Prom
   db
     .insertInto("badge")
     .values(badge)
-    .onConflict((conflict) => conflict.column("name").doNothing())
+    .onConflict((conflict) => conflict.column("name").where("deleted_at", "is", null).doNothing())
     .returningAll()
     .executeTakeFirst();
 
-/** The deleted badge, if it existed; a foreign key deletes its attributions. */
-export const deleteBadgeRow = (db: Db, id: string): Promise<BadgeRow | undefined> =>
-  db.deleteFrom("badge").where("id", "=", id).returningAll().executeTakeFirst();
+/** Moves a badge to the bin with its attributions, and returns it; undefined when it does not exist. */
+export const binBadgeRow = (tx: Db, id: string): Promise<BadgeRow | undefined> =>
+  tx
+    .updateTable("badge")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The restored badge; undefined when it is not in the bin. */
+export const restoreBadgeRow = (tx: Db, id: string): Promise<BadgeRow | undefined> =>
+  tx
+    .updateTable("badge")
+    .set({ deleted_at: null })
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Erases those of the badges that are in the bin, and by a foreign key their attributions; returns the number of badges. */
+export const eraseBadges = (tx: Db, ids: readonly string[]): Promise<number> =>
+  countWritten(tx.deleteFrom("badge").where("id", "=", among(ids)).where("deleted_at", "is not", null));
+
+/** The badges in the bin, with the columns of the bin's list. */
+export const binnedBadges = sql`
+  select 'badge' as type, id, concat_ws(' ', icon, name) as title, null::integer as year, null::text as thumbnail, deleted_at
+  from badge where deleted_at is not null`;
+
+/** The number of holders of each of these badges. */
+export async function countHolders(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("account_badge")
+    .select(["badge_id", ({ fn }) => fn.countAll<number>().as("holders")])
+    .where("badge_id", "=", among(ids))
+    .groupBy("badge_id")
+    .execute();
+  return new Map(rows.map(({ badge_id, holders }) => [badge_id, holders]));
+}
 
 /** `missing` when the account or the badge does not exist, `held` when the account has the badge already. */
 export async function insertAttribution(
@@ -43,7 +82,13 @@ export async function insertAttribution(
   { accountId, badgeId, reason }: { accountId: string; badgeId: string; reason: string },
 ): Promise<"given" | "held" | "missing"> {
   const accountExists = await holdAccount(db, accountId);
-  const badge = await db.selectFrom("badge").select("id").where("id", "=", badgeId).forShare().executeTakeFirst();
+  const badge = await db
+    .selectFrom("badge")
+    .select("id")
+    .where("id", "=", badgeId)
+    .where("deleted_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
   if (!accountExists || !badge) return "missing";
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("account_badge")
@@ -88,7 +133,8 @@ function attributions(db: Db, { search, user_id, badge_id, wholeAddress }: Attri
   let given = db
     .selectFrom("account_badge")
     .innerJoin(accountRows.as("account"), "account.id", "account_badge.account_id")
-    .innerJoin("badge", "badge.id", "account_badge.badge_id");
+    .innerJoin("badge", "badge.id", "account_badge.badge_id")
+    .where("badge.deleted_at", "is", null);
   if (user_id) given = given.where("account_badge.account_id", "=", user_id);
   if (badge_id) given = given.where("account_badge.badge_id", "=", badge_id);
   const part = normalizeEmail(search ?? "");

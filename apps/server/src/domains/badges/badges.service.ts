@@ -14,7 +14,7 @@ import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import { inTransaction, isDuplicate, type Db } from "#db/client.ts";
 import { accountExists } from "#domains/accounts/index.ts";
 import { presentAttribution, presentBadge, presentHeldBadge } from "./badges.present.ts";
 import * as rows from "./badges.queries.ts";
@@ -55,17 +55,33 @@ export function createBadge(db: Db, actor: Actor, fields: BadgeFields): Promise<
   });
 }
 
-/** Deletes a badge and its attributions. */
+/** Moves a badge to the bin with its attributions. */
 export function deleteBadge(db: Db, actor: Actor, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const row = await rows.deleteBadgeRow(tx, id);
+    const row = await rows.binBadgeRow(tx, id);
     if (!row) throw notFound();
     await recordAudit(tx, actor, { ...auditOfBadge("delete", row), before: auditedFields(row) });
     await publishEvent(tx, "badges-updated", {}, "signed-in");
   });
 }
 
-const auditOfBadge = (verb: "create" | "delete", { id, name }: rows.BadgeRow) => ({
+/** Restores a badge from the bin, with its attributions; 404 when it is not there, 409 when its name is taken. */
+export async function restoreBadge({ db }: { readonly db: Db }, actor: Actor, id: string): Promise<void> {
+  const restore = async (tx: Db): Promise<void> => {
+    const row = await rows.restoreBadgeRow(tx, id);
+    if (!row) throw notFound();
+    await recordAudit(tx, actor, { ...auditOfBadge("restore", row), after: auditedFields(row) });
+    await publishEvent(tx, "badges-updated", {}, "signed-in");
+  };
+  try {
+    await inTransaction(db, restore);
+  } catch (error) {
+    if (isDuplicate(error, "badge_name")) throw new Refusal("conflict", badgeMessages.nameTaken);
+    throw error;
+  }
+}
+
+const auditOfBadge = (verb: "create" | "delete" | "restore", { id, name }: rows.BadgeRow) => ({
   action: `badge.${verb}`,
   target: { type: "badge", id, label: name },
 });

@@ -1,1 +1,2 @@
-export { giveBadge, insertBadge } from "./badges.service.ts";
+export { binnedBadges, countHolders, eraseBadges } from "./badges.queries.ts";
+export { deleteBadge, giveBadge, insertBadge, restoreBadge } from "./badges.service.ts";

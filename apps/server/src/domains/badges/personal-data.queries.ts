@@ -7,6 +7,7 @@ export const personalData: PersonalData = {
       .innerJoin("badge", "badge.id", "account_badge.badge_id")
       .select(["name", "description", "icon", "color", "reason", "assigned_at"])
       .where("account_id", "=", accountId)
+      .where("badge.deleted_at", "is", null)
       .orderBy("assigned_at", "desc")
       .orderBy("badge.id", "desc")
       .execute();

@@ -1,15 +1,8 @@
-export {
-  binPage,
-  episodesInBin,
-  eraseBinned,
-  expiredItems,
-  findBinned,
-  type BinnedItem,
-  type BinRow,
-} from "./bin/bin.queries.ts";
+export { binned, episodeIdsOf, episodesInBin, eraseBinned, itemExists, relatedTo } from "./bin/bin.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";
+export { revertEpisode } from "./episodes/episodes.write.service.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   episodesWithOwnVideo,
@@ -41,7 +34,8 @@ export {
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
-export { deleteSaga } from "./sagas/sagas.write.service.ts";
+export { sagaNamesOf } from "./sagas/sagas.queries.ts";
+export { deleteSaga, revertSaga } from "./sagas/sagas.write.service.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { columnsOf } from "./titles/fields/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
@@ -50,8 +44,8 @@ export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
 export { toTsquery, parseSearch } from "./titles/search/words.ts";
 export { kinds } from "./writes/kinds.ts";
-export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
-export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
+export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
+export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
 export { titlesStartingWith, titlesWithTypos, titlesWithWords } from "./lookups/suggestions.queries.ts";

@@ -20,7 +20,7 @@ export interface Collection {
   readonly columns: readonly string[];
   /** Whether the table has a `deleted_at`; rows in the bin are not shown. */
   readonly bin: boolean;
-  /** Columns that refer to a title; rows whose title is in the bin are not shown. */
+  /** Columns that refer to an item of the bin's types; rows whose item is in the bin are not shown. */
   readonly titles: Readonly<Record<string, BinType>>;
   /** The searched columns; if empty, the JSON of the row is searched. */
   readonly searched: readonly string[];
@@ -63,7 +63,7 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
     ],
     { bin: true },
   ),
-  sagas: collection("saga", ["id", "name", "description", "created_at", "updated_at"]),
+  sagas: collection("saga", ["id", "name", "description", "created_at", "updated_at"], { bin: true }),
   channels: collection(
     "channel",
     [
@@ -72,14 +72,19 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
     ],
     { bin: true },
   ),
-  announcements: collection("announcement", [
-    ...(["id", "title", "message", "description", "type", "priority", "is_pinned", "is_active", "start_date"] as const),
-    ...(["end_date", "target_audience", "icon", "color_scheme", "tags", "action_text", "action_url", "views"] as const),
-    ...(["clicks", "created_by", "created_by_name", "created_at", "updated_at"] as const),
-  ]),
-  badges: collection("badge", ["id", "name", "description", "icon", "color", "created_at"]),
+  announcements: collection(
+    "announcement",
+    [
+      ...(["id", "title", "message", "description", "type", "priority", "is_pinned", "is_active", "start_date"] as const),
+      ...(["end_date", "target_audience", "icon", "color_scheme", "tags", "action_text", "action_url", "views"] as const),
+      ...(["clicks", "created_by", "created_by_name", "created_at", "updated_at"] as const),
+    ],
+    { bin: true },
+  ),
+  badges: collection("badge", ["id", "name", "description", "icon", "color", "created_at"], { bin: true }),
   user_badges: collection("account_badge", ["account_id", "badge_id", "reason", "assigned_at"], {
     key: { account_id: "uuid", badge_id: "uuid" },
+    titles: { badge_id: "badge" },
   }),
   login_history: collection("login_entry", [
     ...(["id", "account_id", "email", "ip_address", "user_agent", "success", "login_time"] as const),

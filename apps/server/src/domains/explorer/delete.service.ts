@@ -5,6 +5,8 @@ import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { deleteUser } from "#domains/accounts/index.ts";
+import { deleteAnnouncement } from "#domains/announcements/index.ts";
+import { deleteBadge } from "#domains/badges/index.ts";
 import { binItem, deleteSaga, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { keyOf, type Collection } from "./collections.ts";
@@ -12,11 +14,11 @@ import * as rows from "./documents.queries.ts";
 import { collectionOf } from "./documents.service.ts";
 
 type ReadOnly = (typeof readOnlyCollections)[number];
-type DeletedAsRow = Exclude<CollectionName, ReadOnly | keyof typeof itemKinds | "users" | "sagas">;
+type DeletedAsRow = Exclude<CollectionName, ReadOnly | keyof typeof itemKinds | "users" | "sagas" | "announcements" | "badges">;
 
 const itemKinds = { movies: kinds.movie, series: kinds.series, episodes: kinds.episode, channels: kinds.channel } as const;
 
-/** Deletes a document with the rules of its domain: titles move to the bin, other rows are deleted for good. */
+/** Deletes a document with the rules of its domain: what the bin takes moves to it, other rows are deleted for good. */
 export function deleteDocument(
   services: Services,
   actor: Actor,
@@ -31,6 +33,8 @@ export function deleteDocument(
   if (!key || id === undefined) throw notFound();
   if (name === "users") return deleteUser(services, actor, id);
   if (name === "sagas") return deleteSaga(services, actor, id);
+  if (name === "announcements") return deleteAnnouncement(services, actor, id);
+  if (name === "badges") return deleteBadge(services.db, actor, id);
   if (isItems(name)) return binItem(services, actor, itemKinds[name], id, code);
   return deleteRow(services, actor, collection, name, key);
 }
@@ -56,8 +60,6 @@ function deleteRow(
 
 /** Without personal data: the audit must not keep addresses and texts longer than their table. */
 const auditedColumns: Record<DeletedAsRow, readonly string[]> = {
-  announcements: ["title", "message", "type", "priority", "is_active", "is_pinned", "start_date", "end_date"],
-  badges: ["name", "description", "icon", "color"],
   user_badges: ["badge_id", "reason", "assigned_at"],
   login_history: ["login_time", "success"],
   user_activities: ["item_type", "item_id", "completed"],
@@ -83,11 +85,6 @@ const stringOrNull = (value: unknown): string | null => (typeof value === "strin
 async function publishDeletion(tx: Db, name: DeletedAsRow, row: rows.DocumentRow): Promise<void> {
   const account = stringOrNull(row["account_id"]) ?? "";
   switch (name) {
-    case "announcements":
-      await publish(tx, { kind: "tag", tag: "announcements" });
-      return publishEvent(tx, "announcements-updated", {}, "everybody");
-    case "badges":
-      return publishEvent(tx, "badges-updated", {}, "signed-in");
     case "user_badges":
       return publishEvent(tx, "badges-updated", {}, { account });
     case "sessions":

@@ -3,7 +3,7 @@ import { explorerRoutes } from "./explorer.routes.ts";
 
 export const explorerDomain: Domain = {
   name: "explorer",
-  uses: ["accounts", "catalogue"],
+  uses: ["accounts", "announcements", "badges", "catalogue"],
   tables: [],
   routes: [explorerRoutes],
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Body } from "@seance/contract/endpoint";
 import type { addFavourite } from "@seance/contract/favourites";
 import { newId } from "#core/ids.ts";
@@ -38,6 +39,14 @@ export const deleteFavourite = (db: Db, accountId: string, id: string): Promise<
 /** The number of accounts that have this film or series as a favourite. */
 export const countFavouritesOf = (db: Db, titleId: string): Promise<number> =>
   countOf(db.selectFrom("favourite").where((row) => row.or([row("movie_id", "=", titleId), row("series_id", "=", titleId)])));
+
+/** The number of accounts that have each of these titles as a favourite, by its id. */
+export async function favouritesByTitle(db: Db, titleIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select coalesce(movie_id, series_id) as id, count(*) as count from favourite
+    where movie_id = ${among(titleIds)} or series_id = ${among(titleIds)} group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
 
 /** Deletes at most `most` favourites of these films and series, and returns their number. */
 export async function eraseFavouritesOf(db: Db, titleIds: readonly string[], most: number): Promise<number> {

@@ -1,1 +1,1 @@
-export { countFavouritesOf, eraseFavouritesOf } from "./favourites.queries.ts";
+export { countFavouritesOf, eraseFavouritesOf, favouritesByTitle } from "./favourites.queries.ts";

@@ -3,7 +3,7 @@ import { overviewRoutes } from "./overview.routes.ts";
 
 export const overviewDomain: Domain = {
   name: "overview",
-  uses: ["accounts", "audit", "catalogue", "hosting", "imports", "playback", "presence", "progress", "support"],
+  uses: ["accounts", "audit", "bin", "catalogue", "hosting", "imports", "playback", "presence", "progress", "support"],
   tables: [],
   routes: [overviewRoutes],
 };

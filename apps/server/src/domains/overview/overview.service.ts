@@ -4,7 +4,8 @@ import type { Actor } from "#core/actor.ts";
 import { readAtLength, type Db } from "#db/client.ts";
 import { accountsByDay } from "#domains/accounts/index.ts";
 import { listAudit } from "#domains/audit/index.ts";
-import { countBinned, countInactiveChannels, countWithoutVideo, viewsByDay } from "#domains/catalogue/index.ts";
+import { countBinned } from "#domains/bin/index.ts";
+import { countInactiveChannels, countWithoutVideo, viewsByDay } from "#domains/catalogue/index.ts";
 import { countFailedVideos } from "#domains/hosting/index.ts";
 import { countFailedLinks } from "#domains/imports/index.ts";
 import { countStarted } from "#domains/playback/index.ts";
@@ -57,7 +58,7 @@ async function attentionFor(tx: Db, ifAllowed: IfAllowed, config: Services["conf
 }
 
 const latestActions = async (tx: Db): Promise<AdminOverview["latest_actions"]> =>
-  (await listAudit(tx, { skip: 0, limit: overviewLimits.latestActions, actor: undefined, action: undefined })).entries;
+  (await listAudit(tx, { skip: 0, limit: overviewLimits.latestActions })).entries;
 
 type Disks = NonNullable<AdminOverview["attention"]["disks"]>;
 

@@ -100,6 +100,14 @@ export const countProgressOf = (db: Db, itemIds: readonly string[]): Promise<num
       .where((row) => row.or([row("movie_id", "=", among(itemIds)), row("episode_id", "=", among(itemIds))])),
   );
 
+/** The number of entries of each of these films and episodes, by its id. */
+export async function progressByItem(db: Db, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select item_id as id, count(*) as count from watch_progress
+    where movie_id = ${among(itemIds)} or episode_id = ${among(itemIds)} group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Deletes at most `most` entries of these films and episodes, of all accounts, and returns their number. */
 export async function eraseProgressOf(db: Db, itemIds: readonly string[], most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,1 +1,1 @@
-export { saveTicker } from "./ticker.service.ts";
+export { revertTicker, saveTicker } from "./ticker.service.ts";

@@ -18,6 +18,7 @@ export async function saveTicker(
   services: { db: Db; bus: Services["bus"] },
   actor: AuditActor,
   fields: TickerFields,
+  verb: "update" | "revert" = "update",
 ): Promise<Ticker> {
   const ticker = tickerFields.parse(fields);
   await commitAndTell(services, { kind: "tag", tag: "ticker" }, async (tx) => {
@@ -25,7 +26,7 @@ export async function saveTicker(
     if (isDeepStrictEqual(before, ticker)) return;
     await writeSetting(tx, settingName, ticker);
     await recordAudit(tx, actor, {
-      action: "ticker.update",
+      action: `ticker.${verb}`,
       target: { type: "setting", label: "ticker" },
       before,
       after: ticker,
@@ -34,3 +35,7 @@ export async function saveTicker(
   });
   return ticker;
 }
+
+/** Saves the given fields of the ticker, the others as they are. */
+export const revertTicker = async (services: Services, actor: AuditActor, fields: Partial<TickerFields>): Promise<Ticker> =>
+  saveTicker(services, actor, { ...(await readTicker(services.db)), ...fields }, "revert");

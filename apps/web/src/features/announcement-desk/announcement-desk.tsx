@@ -6,6 +6,7 @@ import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
@@ -68,7 +69,10 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
   const run = (action: AnnouncementAction): void => {
     if (isPending) return;
     mutate(action, {
-      onSuccess: (words) => notifyDone(words),
+      onSuccess: (words) =>
+        action.kind === "delete"
+          ? notifyDeleted(words, [{ type: "announcement", id: action.announcement.id }])
+          : notifyDone(words),
       onError: () => notifyError(actionErrors[action.kind]),
       // A question opened meanwhile stays.
       onSettled: () => setAsked((now) => (now === action ? null : now)),
@@ -172,7 +176,7 @@ function questionOf(action: AnnouncementAction): { title: string; text: string; 
     };
   return {
     title: "Êtes-vous sûr de vouloir supprimer cette annonce ?",
-    text: `«\u202f${action.announcement.title}\u202f» quitte le site, avec ses vues et ses clics.`,
+    text: `«\u202f${action.announcement.title}\u202f» quitte le site avec ses vues et ses clics, et rejoint la corbeille.`,
     confirm: "Supprimer",
   };
 }

@@ -1,5 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { audienceWords } from "./audience.ts";
@@ -74,6 +75,7 @@ function Actions({ announcement, actions }: { announcement: Announcement; action
         onClick={() => actions.onToggle(announcement)}
         icon={PowerIcon}
       />
+      <HistoryButton item={{ type: "announcement", id: announcement.id }} name={title} />
       <IconButton plain label={`Modifier ${title}`} onClick={() => actions.onEdit(announcement)} icon={Pencil} />
       <IconButton plain label={`Supprimer ${title}`} onClick={() => actions.onDelete(announcement)} icon={Trash2} />
     </div>

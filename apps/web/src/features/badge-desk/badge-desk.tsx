@@ -2,6 +2,7 @@ import { Gift } from "lucide-react";
 import { useState } from "react";
 import { newForm } from "#lib/search-params.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
@@ -77,7 +78,7 @@ function questionOf(removal: Removal): { title: string; text: string } {
   if (removal.kind === "badge")
     return {
       title: `Supprimer le badge «\u202f${removal.name}\u202f»\u202f?`,
-      text: "Toutes les personnes qui le portent le perdent aussi.",
+      text: "Toutes les personnes qui le portent le perdent aussi. Restauré de la corbeille, il leur revient.",
     };
   const { badgeName, userEmail } = removal.attribution;
   return {
@@ -91,7 +92,7 @@ function RemovalDialog({ removal, onClose }: { removal: Removal; onClose: () => 
   const { confirm, done, fault } = removals[removal.kind];
   const run = (): void =>
     mutate(removal, {
-      onSuccess: () => notifyDone(done),
+      onSuccess: () => (removal.kind === "badge" ? notifyDeleted(done, [{ type: "badge", id: removal.id }]) : notifyDone(done)),
       onError: (error) => notifyError(detailOr(fault)(error)),
       onSettled: onClose,
     });

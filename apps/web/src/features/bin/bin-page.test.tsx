@@ -1,4 +1,4 @@
-import { binItem, eraseFromBin, getBinContents, listBin, restoreFromBin } from "@seance/contract/bin";
+import { binItem, eraseFromBin, getBinContents, listBin, restoreSeveralFromBin } from "@seance/contract/bin";
 import { securityCodeMessages } from "@seance/contract/security-code";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -7,34 +7,47 @@ import { address, expectCount, giveCode, row, texts, toast } from "#test/on-page
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
-const film = () => sample(binItem, { type: "movie", title: "Scherben", year: 1921, deleted_by: "ada" });
+const none = { episodes: 0, favourites: 0, progress: 0, sagas: 0, titles: 0, holders: 0 };
+const item = (fields: object) => ({ ...sample(binItem, { returns: none, deleted_by: "ada" }), ...fields });
+const film = () => item({ id: crypto.randomUUID(), type: "movie", title: "Scherben", year: 1921 });
+const list = (items: ReturnType<typeof film>[]) => ({ items, total: items.length, deleters: [] });
+const ada = crypto.randomUUID();
 
-test("a title of the bin has its kind and year; restored, it leaves the list", async () => {
-  const items = [film()];
-  const list = record(listBin, () => ({ items, total: items.length }));
-  await openApp("/admin/corbeille", {
-    as: "fondateur",
-    answers: [list.handler, answer(restoreFromBin, () => void items.splice(0) as never)],
-  });
-  await page.getByRole("radio", { name: "Films" }).click();
-  await expect.poll(address).toBe("/admin/corbeille?type=movie");
-  await expect.poll(() => list.sent.at(-1)).toMatchObject({ type: "movie" });
+test("an item has its kind, its year and what comes back with it; restored, it leaves the list", async () => {
+  const items = [{ ...film(), returns: { ...none, favourites: 2, sagas: 1 } }];
+  const restoring = record(restoreSeveralFromBin, () => (items.splice(0), { restored: 1, refused: [] }));
+  await openApp("/admin/corbeille", { as: "fondateur", answers: [answer(listBin, () => list(items)), restoring.handler] });
   await expect.element(row("Scherben")).toMatchTextContent("Film · 1921");
+  await expect.element(row("Scherben")).toMatchTextContent("Reviendra avec 2 favoris, 1 place dans une saga");
+  const [{ id } = film()] = items;
   await page.getByRole("button", { name: "Restaurer Scherben" }).click();
   await expect.element(toast("«\u202fScherben\u202f» est de retour")).toBeVisible();
+  expect(restoring.sent).toEqual([{ items: [{ type: "movie", id }] }]);
   await expectCount(row("Scherben"), 0);
 });
 
-test("a refused restoration shows why", async () => {
-  await openApp("/admin/corbeille", {
-    as: "fondateur",
-    answers: [
-      answer(listBin, { items: [film()], total: 1 }),
-      answer(restoreFromBin, () => refusal(409, "Un autre film porte déjà ce titre et cette année.")),
-    ],
-  });
-  await page.getByRole("button", { name: "Restaurer Scherben" }).click();
-  await expect.element(toast(/^Erreur 409: Un autre film/)).toBeVisible();
+test("the words, the type and who deleted filter the list, in the address", async () => {
+  const asked = record(listBin, { ...list([film()]), deleters: [{ id: ada, name: "ada" }] });
+  await openApp("/admin/corbeille", { as: "fondateur", answers: [asked.handler] });
+  await page.getByRole("combobox", { name: "Type" }).selectOptions("Badge");
+  await page.getByRole("combobox", { name: "Supprimé par" }).selectOptions("Supprimé par ada");
+  await page.getByRole("searchbox", { name: "Rechercher dans la corbeille" }).fill("été");
+  await expect.poll(() => asked.sent.at(-1)).toMatchObject({ type: "badge", by: ada, search: "été" });
+  await expect.poll(address).toMatch(/type=badge/);
+});
+
+test("several are restored at once; the toast says which was refused, and why", async () => {
+  const items = [film(), item({ id: crypto.randomUUID(), type: "badge", title: "Fidèle" })];
+  const detail = "Un badge porte déjà ce nom";
+  const restoring = record(restoreSeveralFromBin, () => ({
+    restored: 1,
+    refused: items.slice(1).map(({ id }) => ({ type: "badge" as const, id, detail })),
+  }));
+  await openApp("/admin/corbeille", { as: "fondateur", answers: [answer(listBin, list(items)), restoring.handler] });
+  for (const name of ["Scherben", "Fidèle"]) await row(name).getByRole("checkbox").click();
+  await page.getByRole("region", { name: "Actions sur la sélection" }).getByRole("button", { name: "Restaurer" }).click();
+  await expect.element(toast(`1 élément restauré. Non restauré\u202f: ${detail}`)).toBeVisible();
+  expect(restoring.sent).toEqual([{ items: items.map(({ type, id }) => ({ type, id })) }]);
 });
 
 test("a title is erased for good once the page has listed what is erased with it, and the code is given", async () => {
@@ -42,8 +55,8 @@ test("a title is erased for good once the page has listed what is erased with it
   await openApp("/admin/corbeille", {
     as: "fondateur",
     answers: [
-      answer(listBin, () => ({ items, total: items.length })),
-      answer(getBinContents, { episodes: 0, favourites: 1, progress: 0, videos: 2, sagas: ["Mabuse"] }),
+      answer(listBin, () => list(items)),
+      answer(getBinContents, { episodes: 0, favourites: 1, progress: 0, videos: 2, sagas: ["Mabuse"], holders: 0 }),
       answer(eraseFromBin, ({ headers }) => {
         if (headers.get("X-Security-Code") !== "1895") return refusal(403, securityCodeMessages.wrong);
         return void items.splice(0);
@@ -66,7 +79,18 @@ test("a title is erased for good once the page has listed what is erased with it
   await expectCount(row("Scherben"), 0);
 });
 
-test("an empty bin says so", async () => {
-  await openApp("/admin/corbeille", { as: "fondateur" });
+test("an empty bin says so, and so does a search without a hit", async () => {
+  await openApp("/admin/corbeille", { as: "fondateur", answers: [answer(listBin, list([]))] });
   await expect.element(page.getByRole("heading", { name: "La corbeille est vide" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Rechercher dans la corbeille" }).fill("rien");
+  await page.getByRole("button", { name: "Toute la corbeille" }).click();
+  await expect.element(page.getByRole("heading", { name: "La corbeille est vide" })).toBeVisible();
+});
+
+test("staff below the fondateur restore their own deletions of a day, and erase nothing", async () => {
+  await openApp("/admin/corbeille", { as: "super_admin", answers: [answer(listBin, list([film()]))] });
+  await expect.element(page.getByText(/^Vos suppressions des dernières 24/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Restaurer Scherben" })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^Supprimer définitivement/ }), 0);
+  await expectCount(page.getByRole("combobox", { name: "Supprimé par" }), 0);
 });

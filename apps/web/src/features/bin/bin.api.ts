@@ -1,33 +1,26 @@
-import { eraseFromBin, getBinContents, listBin, restoreFromBin, type BinItem } from "@seance/contract/bin";
+import { eraseFromBin, getBinContents, listBin, type BinItem } from "@seance/contract/bin";
 import { pageOffset } from "@seance/contract/paging";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
-import { announceContentChange } from "#shared/events/page-events.ts";
+import { omitUndefined } from "#lib/values.ts";
+import { restoreItems } from "#shared/bin/restore.ts";
 import type { BinSearch } from "./bin-search.ts";
 
 export const pageSize = 50;
 
-export function binPage({ type, page = 1 }: BinSearch) {
+export function binPage({ q, type, par, page = 1 }: BinSearch) {
+  const query = omitUndefined({ search: q, type, by: par, skip: pageOffset(page, pageSize), limit: pageSize });
   return queryOptions({
-    queryKey: ["bin", type, page],
-    queryFn: ({ signal }) =>
-      call(listBin, { query: { skip: pageOffset(page, pageSize), limit: pageSize, ...(type && { type }) }, signal }),
+    queryKey: ["bin", query],
+    queryFn: ({ signal }) => call(listBin, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: perVisitStaleTime,
   });
 }
 export const useBin = (search: BinSearch) => useQuery(binPage(search));
 
-export function useRestore() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ type, id }: BinItem) => call(restoreFromBin, { params: { type, id } }),
-    onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
-    // Also after a refusal: the item may already be restored or erased.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["bin"] }),
-  });
-}
+export const useRestore = () => useMutation({ mutationFn: (items: readonly BinItem[]) => restoreItems(items) });
 
 /** What is erased together with an item. */
 export function useBinContents({ type, id }: BinItem) {

@@ -17,8 +17,8 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
           ) : (
             <p>
               {hasFailed(contents)
-                ? "Ce qui part avec ce titre n’a pas pu être compté. Ses vidéos hébergées sur ce site, si aucun autre titre ne les utilise, en font partie."
-                : "Calcul de ce qui part avec ce titre…"}
+                ? "Ce qui part avec cet élément n’a pas pu être compté. Ses vidéos hébergées sur ce site, si aucun autre titre ne les utilise, en font partie."
+                : "Calcul de ce qui part avec cet élément…"}
             </p>
           )}
           <p>Rien ne pourra le faire revenir.</p>
@@ -36,7 +36,7 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
 
 function ErasedContents({ contents }: { contents: BinContents }) {
   const parts = contentsOf(contents);
-  if (parts.length === 0) return <p>Ni vidéo hébergée, ni favori, ni visionnage, ni saga ne partent avec ce titre.</p>;
+  if (parts.length === 0) return <p>Ni vidéo hébergée, ni favori, ni visionnage, ni saga ne partent avec cet élément.</p>;
   return (
     <>
       <p>{"Seront aussi effacés\u202f:"}</p>
@@ -51,10 +51,11 @@ function ErasedContents({ contents }: { contents: BinContents }) {
   );
 }
 
-const contentsOf = ({ episodes, favourites, progress, videos, sagas }: BinContents): string[] => [
+const contentsOf = ({ episodes, favourites, progress, videos, sagas, holders }: BinContents): string[] => [
   ...(episodes > 0 ? [countOf(episodes, "épisode", "épisodes")] : []),
   ...(videos > 0 ? [`${countOf(videos, "vidéo hébergée", "vidéos hébergées")} sur ce site, qu’aucun autre titre n’utilise`] : []),
   ...(favourites > 0 ? [`sa place dans ${countOf(favourites, "liste de favoris", "listes de favoris")}`] : []),
   ...(progress > 0 ? [`${countOf(progress, "visionnage", "visionnages")} dans les historiques`] : []),
+  ...(holders > 0 ? [`${countOf(holders, "attribution", "attributions")} à des comptes`] : []),
   ...sagas.map((name) => `sa place dans la saga «\u202f${name}\u202f»`),
 ];

@@ -1,5 +1,6 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { truncate } from "#lib/format.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { actionsColumn, type Column } from "#ui/list/data-table.tsx";
 import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { Poster } from "#ui/media/poster.tsx";
@@ -66,7 +67,9 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
               name={channel.name}
               onEdit={() => actions.onEdit(channel)}
               onDelete={() => actions.onDelete(channel)}
-            />
+            >
+              <HistoryButton item={{ type: "channel", id: channel.id }} name={channel.name} />
+            </EditDeleteButtons>
           )),
         ]
       : []),

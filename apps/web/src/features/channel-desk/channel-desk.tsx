@@ -7,6 +7,7 @@ import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
@@ -76,7 +77,7 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
           title={`Supprimer «\u202f${toDelete.name}\u202f»\u202f?`}
           text="La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
           send={(code) => removeChannel(toDelete.id, code)}
-          done="Chaîne mise à la corbeille"
+          done={() => notifyDeleted("Chaîne mise à la corbeille", [{ type: "channel", id: toDelete.id }])}
           fault="Erreur lors de la suppression de la chaîne"
           onDone={() => setToDelete(null)}
           onCancel={() => setToDelete(null)}

@@ -3,7 +3,7 @@ import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
-import { restoreItem } from "#shared/restore-item.ts";
+import { restoreItem } from "#shared/bin/restore.ts";
 import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";

@@ -1,5 +1,6 @@
 import type { Episode } from "@seance/contract/episodes";
 import { countOf } from "#lib/format.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
 import { deleteEpisodes } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
@@ -30,7 +31,14 @@ export function DeleteEpisodes({
         };
   return (
     <DeleteDialog
-      {...words}
+      title={words.title}
+      text={words.text}
+      done={() =>
+        notifyDeleted(
+          words.done,
+          episodes.map(({ id }) => ({ type: "episode", id })),
+        )
+      }
       send={(code) =>
         deleteEpisodes(
           episodes.map(({ id }) => id),

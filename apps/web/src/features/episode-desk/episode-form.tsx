@@ -5,7 +5,7 @@ import { formLimits } from "@seance/contract/form-fields";
 import { titleVersions } from "@seance/contract/versions";
 import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
-import { restoreItem } from "#shared/restore-item.ts";
+import { restoreItem } from "#shared/bin/restore.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";

@@ -3,6 +3,7 @@ import { limits } from "@seance/contract/limits";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { countOf, truncate } from "#lib/format.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { knownRating, ratingOutOfTen } from "#shared/titles/title-text.ts";
 import { actionsColumn, DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
@@ -85,7 +86,9 @@ function columnsOf(
               name={`${placeOf(episode)} ${episode.title}`}
               onEdit={() => actions.onEdit(episode)}
               onDelete={() => actions.onDelete(episode)}
-            />
+            >
+              <HistoryButton item={{ type: "episode", id: episode.id }} name={`${placeOf(episode)} ${episode.title}`} />
+            </EditDeleteButtons>
           )),
         ]
       : []),

@@ -1,6 +1,8 @@
+import type { BinType } from "@seance/contract/bin";
 import { collectionsWithSecurityCode, collectionLabels, type CollectionName } from "@seance/contract/explorer";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
@@ -20,7 +22,10 @@ export function DeleteDocument({ document, name, onClose }: { document: Document
       { document, ...(code !== undefined && { code }) },
       {
         onSuccess: () => {
-          notifyDone(collection === "users" ? "Utilisateur supprimé avec succès" : "Document supprimé avec succès");
+          const done = collection === "users" ? "Utilisateur supprimé avec succès" : "Document supprimé avec succès";
+          const type = binnedAs[collection];
+          if (type) notifyDeleted(done, [{ type, id: document.id }]);
+          else notifyDone(done);
           onClose();
         },
         onError: (error) => {
@@ -33,7 +38,7 @@ export function DeleteDocument({ document, name, onClose }: { document: Document
   };
   const words = {
     title: questionOf(collection),
-    text: `${name}\u202f: ${consequenceOf(collection, coded)}`,
+    text: `${name}\u202f: ${consequenceOf(collection)}`,
     confirm: "Supprimer",
     busy: deletion.isPending,
     onCancel: onClose,
@@ -50,8 +55,19 @@ const questionOf = (collection: CollectionName): string =>
     ? "Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
     : `Êtes-vous sûr de vouloir supprimer ce document de la collection ${collectionLabels[collection]} ?`;
 
-function consequenceOf(collection: CollectionName, coded: boolean): string {
-  if (coded) return "rejoint la corbeille.";
+/** The collections whose documents move to the bin. */
+const binnedAs: Partial<Record<CollectionName, BinType>> = {
+  movies: "movie",
+  series: "series",
+  episodes: "episode",
+  channels: "channel",
+  sagas: "saga",
+  announcements: "announcement",
+  badges: "badge",
+};
+
+function consequenceOf(collection: CollectionName): string {
+  if (binnedAs[collection]) return "rejoint la corbeille.";
   return collection === "users" ? "le compte et tout ce qui lui est personnel sont effacés pour de bon." : "effacé pour de bon.";
 }
 

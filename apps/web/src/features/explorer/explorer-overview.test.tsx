@@ -152,27 +152,51 @@ test("while the explorer refreshes it says so", async () => {
   await expect.element(page.getByText("En ligne", { exact: true })).toBeVisible();
 });
 
-test("the audit shows each change before and after, and is filtered by actor and action", async () => {
-  const entry = {
-    id: "1",
-    at: "2026-01-01T12:00:00.000Z",
-    actor: { id: newId(), email: "ada", role: "fondateur" },
-    action: "movie.update",
-    target: { type: "movie", id: newId(), label: "Scherben" },
-    before: { year: 1921 },
-    after: { year: 1922 },
-  };
+const auditOf = (fields: object) => ({
+  ...{ id: newId(), at: "2026-01-01T12:00:00.000Z", actor: { id: newId(), email: "ada", role: "fondateur" } },
+  ...{ action: "movie.update", target: { type: "movie", id: newId(), label: "Scherben" }, run: "1", run_entries: 1 },
+  ...{ before: { year: 1921, status: "draft" }, after: { year: 1922, status: "published" } },
+  ...fields,
+});
+
+test("the audit shows each change in words, and is filtered by person, kind, item and days", async () => {
+  const entry = auditOf({});
   const list = record(listAudit, { entries: [entry], total: 1 });
   await openApp("/explorateur/audit", { as: "fondateur", answers: [list.handler] });
   await page.getByRole("searchbox", { name: "Rechercher un membre de l’équipe" }).fill("ada");
   await expect.poll(address).toBe("/explorateur/audit?acteur=ada");
   await page.getByRole("combobox", { name: "Action" }).selectOptions("Film");
   await expect.poll(address).toBe("/explorateur/audit?acteur=ada&action=movie");
-  await expect.poll(() => list.sent.at(-1)).toMatchObject({ actor: "ada", action: "movie" });
+  await page.getByLabelText("Du", { exact: true }).fill("2026-01-01");
+  await page.getByLabelText("Au", { exact: true }).fill("2026-01-31");
+  await expect
+    .poll(() => list.sent.at(-1))
+    .toMatchObject({ actor: "ada", action: "movie", from: "2026-01-01", to: "2026-01-31" });
   const change = page.getByRole("list", { name: "Journal" }).getByRole("listitem").first();
   await expect.element(change).toMatchTextContent("Film · modification — Scherben");
   await expect.element(change).toMatchTextContent("Par ada (Fondateur)");
-  expect(texts(row("year").getByRole("cell"))).toEqual(["1921", "1922"]);
+  expect(texts(row("Année").getByRole("cell"))).toEqual(["1921", "1922"]);
+  expect(texts(row("État").getByRole("cell"))).toEqual(["Brouillon", "Publié"]);
+  await page.getByRole("button", { name: "Tout ce qui concerne Scherben" }).click();
+  await expect.poll(() => list.sent.at(-1)).toMatchObject({ item: entry.target.id });
+});
+
+test("what one run did is one entry, which opens to its entries", async () => {
+  const [first, second] = ["Scherben", "Sylvester"].map((label) => auditOf({ target: { type: "movie", id: newId(), label } }));
+  if (!first || !second) return;
+  const list = record(listAudit, ({ query }) =>
+    query.get("run") === "1" ? { entries: [second, first], total: 2 } : { entries: [{ ...first, run_entries: 2 }], total: 1 },
+  );
+  await openApp("/explorateur/audit?action=movie", { as: "fondateur", answers: [list.handler] });
+  const entries = page.getByRole("list", { name: "Journal" }).getByRole("listitem");
+  await expect.element(entries.first()).toMatchTextContent("Film · modification — Scherben et 1 autre action");
+  await page.getByRole("button", { name: "Voir les 2 actions" }).click();
+  await expect.poll(() => list.sent.at(-1)).toMatchObject({ run: "1", action: "movie" });
+  const inside = page.getByRole("list", { name: "Actions groupées" }).getByRole("listitem");
+  await expectCount(inside, 2);
+  await expect.element(inside.first()).toMatchTextContent("Film · modification — Sylvester");
+  await page.getByRole("button", { name: "Replier" }).click();
+  await expectCount(inside, 0);
 });
 
 test("announcements are managed in the explorer under its own heading", async () => {

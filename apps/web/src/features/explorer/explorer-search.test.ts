@@ -14,7 +14,11 @@ test("an address that anybody may have typed keeps only what means something", (
     page: 3,
     fiche: "nouveau",
   });
-  assert.deepEqual(read(auditSearch, { acteur: "ana", action: "movie", page: -1 }), { acteur: "ana", action: "movie" });
+  assert.deepEqual(read(auditSearch, { acteur: "ana", action: "movie", du: "2026-02-01", au: "hier", page: -1 }), {
+    acteur: "ana",
+    action: "movie",
+    du: "2026-02-01",
+  });
 });
 
 test("without a collection that exists nothing else of it stays, and only accounts have a form", () => {

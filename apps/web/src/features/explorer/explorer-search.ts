@@ -47,5 +47,15 @@ export const collectionsSearch = z.pipe(
   })),
 );
 
-export const auditSearch = z.object({ acteur: textParam, action: textParam, page: explorerPage });
+const day = param(z.iso.date());
+
+export const auditSearch = z.object({
+  acteur: textParam,
+  action: textParam,
+  /** The id of an item, or a part of its title. */
+  element: textParam,
+  du: day,
+  au: day,
+  page: explorerPage,
+});
 export type AuditSearch = z.output<typeof auditSearch>;

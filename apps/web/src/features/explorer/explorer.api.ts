@@ -23,6 +23,7 @@ import { deleteSaga } from "@seance/contract/saga-form";
 import { deleteSeries } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
@@ -103,15 +104,17 @@ export function useDatabaseUser(id: string | undefined) {
   });
 }
 
-export function auditPage({ acteur, action, page = 1 }: AuditSearch) {
-  const query = { actor: acteur, action, skip: pageOffset(page, auditPageSize), limit: auditPageSize };
+/** A page of the audit, or of the entries of one run that match the filters. */
+export function auditPage({ acteur, action, element, du, au, page = 1 }: AuditSearch, run?: string) {
+  const skip = pageOffset(page, auditPageSize);
+  const query = omitUndefined({ actor: acteur, action, item: element, from: du, to: au, run, skip, limit: auditPageSize });
   return queryOptions({
     ...fresh,
     queryKey: [...explorerKey, "audit", query],
     queryFn: ({ signal }) => call(listAudit, { query, signal }),
   });
 }
-export const useAudit = (search: AuditSearch) => useQuery(auditPage(search));
+export const useAudit = (search: AuditSearch, run?: string) => useQuery(auditPage(search, run));
 
 export const addDatabaseUser = (body: NewDatabaseUser) => call(createDatabaseUser, { body });
 export const saveDatabaseUser = (body: DatabaseUserChange, { id }: ExplorerUser) =>

@@ -87,7 +87,7 @@ const counted: readonly (Omit<Concern, "key" | "text"> & { key: Counted; text: (
   {
     key: "bin",
     icon: Trash2,
-    text: (n) => `${countOf(n, "titre", "titres")} à la corbeille`,
+    text: (n) => `${countOf(n, "élément", "éléments")} à la corbeille`,
     hint: "Restaurables jusqu’à leur effacement",
     where: "/admin/corbeille",
   },

@@ -55,7 +55,7 @@ test("each concern leads to where it is mended", async () => {
     [/^3 films sans vidéo/, "movies?sans_video=true"],
     [/^1 épisode sans vidéo/, "episodes?sans_video=true"],
     [/^1 chaîne éteinte/, "channels?eteintes=true"],
-    [/^4 titres à la corbeille/, "corbeille"],
+    [/^4 éléments à la corbeille/, "corbeille"],
   ] as const)
     await expect.element(concerns.getByRole("link", { name })).toHaveAttribute("href", `/admin/${where}`);
   await expect.element(page.getByRole("meter", { name: "Disque des vidéos" })).toHaveAttribute("aria-valuenow", "99");

@@ -1,5 +1,6 @@
 import type { Saga } from "@seance/contract/sagas";
 import { countOf } from "#lib/format.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
@@ -27,7 +28,13 @@ export function SagaBlock({
       title={saga.name}
       detail={counts.join(" · ")}
       unfolded={unfolded}
-      actions={manage && <EditDeleteButtons name={saga.name} onEdit={onEdit} onDelete={onDelete} />}
+      actions={
+        manage && (
+          <EditDeleteButtons name={saga.name} onEdit={onEdit} onDelete={onDelete}>
+            <HistoryButton item={{ type: "saga", id: saga.id }} name={saga.name} />
+          </EditDeleteButtons>
+        )
+      }
     >
       <Items saga={saga} manage={manage} />
     </Fold>

@@ -1,3 +1,4 @@
+import { restoreSeveralFromBin } from "@seance/contract/bin";
 import { listMovies, movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
 import { addSagaMovie, changeSaga, createSaga, deleteSaga, removeSagaMovie, reorderSagaMovie } from "@seance/contract/saga-form";
@@ -54,8 +55,9 @@ const films = page.getByRole("list", { name: "Films de Mabuse" }).getByRole("lis
 const button = (name: string) => page.getByRole("button", { name });
 const nameField = (name: string) => page.getByRole("dialog", { name }).getByLabelText("Nom *");
 
-test("a saga is made by its name, renamed and deleted after a question", async () => {
+test("a saga is made by its name, renamed, deleted after a question, and comes back when that is undone", async () => {
   const sagas = [sample(saga, { name: "Fantomas" })];
+  const binned: typeof sagas = [];
   const made = record(createSaga, ({ body }) => {
     sagas.push(sample(saga, body as { name: string }));
     return sagas[1] as (typeof sagas)[number];
@@ -68,7 +70,12 @@ test("a saga is made by its name, renamed and deleted after a question", async (
       answer(getSaga, ({ params }) => sample(sagaWithItems, { id: params["id"] as string })),
       made.handler,
       changed.handler,
-      answer(deleteSaga, () => void sagas.pop() as never),
+      answer(deleteSaga, () => void binned.push(...sagas.splice(1)) as never),
+      answer(restoreSeveralFromBin, ({ body }) => {
+        expect(body).toEqual({ items: binned.map(({ id }) => ({ type: "saga", id })) });
+        sagas.push(...binned.splice(0));
+        return { restored: 1, refused: [] };
+      }),
     ],
   });
   await button("Ajouter une saga").click();
@@ -90,6 +97,9 @@ test("a saga is made by its name, renamed and deleted after a question", async (
   await confirm("Supprimer");
   await expect.element(toast("Saga supprimée")).toBeInTheDocument();
   await expectCount(button("Supprimer Mabuse"), 0);
+  await button("Annuler").click();
+  await expect.element(toast("Suppression annulée")).toBeInTheDocument();
+  await expect.element(button("Supprimer Mabuse")).toBeVisible();
 });
 
 test("the order is changed by buttons, whose ends do nothing, and by the arrow keys on the handle", async () => {

@@ -9,12 +9,12 @@ import { countOf } from "#lib/format.ts";
 import { newForm } from "#lib/search-params.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
-import { restoreItem } from "#shared/restore-item.ts";
+import { restoreItem } from "#shared/bin/restore.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { BlockSkeletons } from "#ui/feedback/skeleton.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
@@ -136,13 +136,13 @@ function DeleteSaga({ saga, onClose }: { saga: Saga; onClose: () => void }) {
     <ConfirmDialog
       open
       title={`Supprimer la saga «\u202f${saga.name}\u202f»\u202f?`}
-      text="Ses films et ses séries restent sur le site."
+      text="Ses films et ses séries restent sur le site. La saga rejoint la corbeille, d’où elle peut revenir."
       confirm="Supprimer"
       busy={deletion.isPending}
       onCancel={onClose}
       onConfirm={() =>
         deletion.mutate(saga.id, {
-          onSuccess: () => notifyDone("Saga supprimée"),
+          onSuccess: () => notifyDeleted("Saga supprimée", [{ type: "saga", id: saga.id }]),
           onSettled: onClose,
         })
       }

@@ -4,6 +4,8 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
 import { formResolver } from "#lib/form-check.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
+import { theTicker } from "#shared/revisions/revisions.api.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Slider } from "#ui/input/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
@@ -28,7 +30,9 @@ export function TickerDesk({ edit, preview }: TickerDeskProps) {
   const query = useEditedTicker();
   return (
     <>
-      <DeskHeading title="Message défilant" readOnly={!edit} />
+      <DeskHeading title="Message défilant" readOnly={!edit}>
+        {edit && <HistoryButton item={theTicker} name="Message défilant" labelled />}
+      </DeskHeading>
       <QueryView query={query} fault="Le message n’a pas pu être chargé">
         {(ticker) => (
           <TickerForm

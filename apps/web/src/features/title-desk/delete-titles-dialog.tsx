@@ -1,4 +1,5 @@
 import { countOf } from "#lib/format.ts";
+import { notifyDeleted } from "#shared/bin/restore.ts";
 import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { deleteTitles } from "./title-desk.api.ts";
@@ -26,7 +27,12 @@ export function DeleteTitlesDialog({
       title={one ? words.askDelete(titles.title) : `Supprimer ${count}\u202f?`}
       text={words.deleteText}
       send={(code) => deleteTitles(kind.type, ids, code)}
-      done={one ? words.deleted : `${count} à la corbeille`}
+      done={() =>
+        notifyDeleted(
+          one ? words.deleted : `${count} à la corbeille`,
+          ids.map((id) => ({ type: kind.type, id })),
+        )
+      }
       fault={words.deleteErrorMessage}
       onDone={onDone}
       onCancel={onCancel}

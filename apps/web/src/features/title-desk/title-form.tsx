@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { readDraft } from "#lib/drafts.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
-import { restoreItem } from "#shared/restore-item.ts";
+import { restoreItem } from "#shared/bin/restore.ts";
+import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { Button } from "#ui/button/button.tsx";
 import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { ItemForm } from "#ui/form/item-form.tsx";
@@ -52,7 +53,11 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
 
   return (
     <>
-      <FormHeading back={words.heading} heading={heading} title={adding ? undefined : source?.title} onBack={onCancel} />
+      <FormHeading back={words.heading} heading={heading} title={adding ? undefined : source?.title} onBack={onCancel}>
+        {!adding && query.data && (
+          <HistoryButton item={{ type: kind.type, id: query.data.id }} name={query.data.title} labelled />
+        )}
+      </FormHeading>
       {adding && sourceId === undefined && (
         <div className="mb-4">
           <TitleFinder kind={kind.type} onFound={(fields, id) => setFilled({ id, fields })} />
@@ -89,19 +94,23 @@ interface FormHeadingProps {
   readonly heading: string;
   readonly title: string | undefined;
   readonly onBack: () => void;
+  readonly children: ReactNode;
 }
 
-function FormHeading({ back, heading, title, onBack }: FormHeadingProps) {
+function FormHeading({ back, heading, title, onBack, children }: FormHeadingProps) {
   return (
     <header className="mb-5 grid gap-1">
       <Button kind="quiet" onClick={onBack} className="-ml-4 justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-5" />
         {back}
       </Button>
-      <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
-        {heading}
-        {title !== undefined && <span className="text-muted"> · {title}</span>}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
+          {heading}
+          {title !== undefined && <span className="text-muted"> · {title}</span>}
+        </h1>
+        {children}
+      </div>
     </header>
   );
 }

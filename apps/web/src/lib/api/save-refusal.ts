@@ -20,6 +20,9 @@ const tabs: Readonly<Record<RefusedItem["type"], string>> = {
   series: "series",
   episode: "episodes",
   channel: "channels",
+  saga: "sagas",
+  announcement: "announcements",
+  badge: "badges",
 };
 
 /** The address of an item's form in the back office. */

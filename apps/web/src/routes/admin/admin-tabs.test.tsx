@@ -36,7 +36,7 @@ const tabs: readonly Tab[] = [
   { key: "watch-history", label: "Visionnages", heading: "Historique de Visionnage", view: "watch-history:view" },
   { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
   { key: "hosting", label: "Hébergement", heading: "Hébergement Vidéo", view: "hosting:manage" },
-  { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "database:explore" },
+  { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "admin:enter" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];
 const explorerTabs = ["overview", "users", "content", "announcements", "activity", "collections", "audit"];

@@ -53,7 +53,7 @@ export const adminTabs = [
   { key: "watch-history", label: "Visionnages", icon: History, permission: "watch-history:view" },
   { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage" },
   { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage" },
-  { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "database:explore" },
+  { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "admin:enter" },
   { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage" },
 ] as const satisfies readonly AdminTab[];
 

@@ -6,7 +6,8 @@ import { SecurityCodeDialog } from "./security-code-dialog.tsx";
 
 /**
  * DeleteDialog: asks for the security code, then deletes; a wrong code deletes nothing and is asked for again. `title`, `text`,
- * `confirm` (the button), `send(code)` deletes, `done` is the toast after it, `fault` the error without a reason from the server.
+ * `confirm` (the button), `send(code)` deletes, `done` is the toast after it (a text, or what shows it), `fault` the error without a reason
+ * from the server.
  */
 export function DeleteDialog({
   title,
@@ -22,7 +23,7 @@ export function DeleteDialog({
   text: ReactNode;
   confirm?: string;
   send: (code: string) => Promise<unknown>;
-  done: string;
+  done: string | (() => void);
   fault: string;
   onDone: () => void;
   onCancel: () => void;
@@ -31,7 +32,8 @@ export function DeleteDialog({
   const remove = (code: string): void =>
     mutate(code, {
       onSuccess: () => {
-        notifyDone(done);
+        if (typeof done === "string") notifyDone(done);
+        else done();
         onDone();
       },
     });

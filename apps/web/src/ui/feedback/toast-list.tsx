@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
+import { buttonClass } from "#ui/button/button.tsx";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { keepClear } from "./toast-lift.ts";
 import { onNotice, takeNotices, toastLimit } from "./toasts.ts";
@@ -32,22 +33,29 @@ export function ToastList() {
 }
 
 function List() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(() => {
     const show = () => {
-      for (const { text, kind, timeout } of takeNotices())
+      for (const { text, kind, timeout, action } of takeNotices()) {
+        const id = action ? crypto.randomUUID() : `${kind} ${text}`;
+        const press = (): void => {
+          close(id);
+          action?.run();
+        };
         add({
-          id: `${kind} ${text}`,
+          id,
           type: kind,
           title: looks[kind].word,
           description: text,
           timeout,
           priority: kind === "error" || kind === "warning" ? "high" : "low",
+          ...(action && { actionProps: { children: action.label, onClick: press } }),
         });
+      }
     };
     show();
     return onNotice(show);
-  }, [add]);
+  }, [add, close]);
 
   return toasts.map((toast) => {
     const { icon: Icon, colour } = looks[(toast.type ?? "info") as ToastKind];
@@ -63,6 +71,7 @@ function List() {
           <p className="min-w-0 flex-1 py-2.5 font-medium">
             <Toast.Title render={<span />} className="sr-only" /> <Toast.Description render={<span />} />
           </p>
+          <Toast.Action className={buttonClass({ className: "empty:hidden" })} />
           <Toast.Close aria-label="Fermer la notification" className={iconButtonClass({ plain: true })}>
             <X aria-hidden="true" className="size-5" />
           </Toast.Close>

@@ -6,6 +6,8 @@ export interface Notice {
   readonly text: string;
   readonly kind: ToastKind;
   readonly timeout: number;
+  /** A button of the toast, which closes it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** The most toasts on the screen at once; the others are queued. */
@@ -21,10 +23,10 @@ let muted = false;
  */
 export function notify(
   text: string,
-  { kind = "info", timeout = limits.toast.defaultMs }: { kind?: ToastKind; timeout?: number } = {},
+  { kind = "info", timeout = limits.toast.defaultMs, ...more }: Partial<Omit<Notice, "text">> = {},
 ): void {
   if (muted) return;
-  waiting.push({ text, kind, timeout });
+  waiting.push({ text, kind, timeout, ...more });
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { binMessages, type BinType } from "@seance/contract/bin";
+import { binMessages } from "@seance/contract/bin";
 import type { TitleVersion } from "@seance/contract/versions";
 import { sql } from "kysely";
 import { Refusal } from "#core/refusal.ts";
@@ -6,6 +6,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { hasWritten } from "#db/written.ts";
 import { countEpisodes, followVersions, regainVersions } from "#domains/catalogue/episodes/episodes.write.queries.ts";
+import type { CatalogueType } from "#domains/catalogue/writes/kind.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 const now = sql<Date>`now()`;
@@ -110,5 +111,5 @@ async function versionsOfNoOther(tx: Db, seriesId: string, id: string): Promise<
   return rows.map(({ version }) => version);
 }
 
-const takeOut = (tx: Db, table: BinType, id: string): Promise<boolean> =>
+const takeOut = (tx: Db, table: CatalogueType, id: string): Promise<boolean> =>
   hasWritten(tx.updateTable(table).set({ deleted_at: null }).where("id", "=", id).where("deleted_at", "is not", null));

@@ -3,19 +3,9 @@ import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countWritten } from "#db/written.ts";
+import type { CatalogueType } from "#domains/catalogue/writes/kind.ts";
 
-export interface BinRow {
-  readonly type: BinType;
-  readonly id: string;
-  readonly title: string;
-  readonly year: number | null;
-  readonly thumbnail: string | null;
-  readonly episodes: number;
-  readonly deleted_at: Date;
-  readonly erased_at: Date;
-}
-
-/** The items in the bin, except episodes that were deleted with their series. */
+/** The items of the catalogue in the bin, except episodes that were deleted with their series. */
 export const binned = sql`
   select 'movie' as type, id, title::text as title, year, coalesce(thumbnail_url, poster_url) as thumbnail, deleted_at
   from movie where deleted_at is not null
@@ -27,63 +17,55 @@ export const binned = sql`
   from episode join series on series.id = series_id
   where episode.deleted_at is not null and episode.deleted_at is distinct from series.deleted_at
   union all
-  select 'channel', id, name, null, thumbnail_url, deleted_at from channel where deleted_at is not null`;
+  select 'channel', id, name, null, thumbnail_url, deleted_at from channel where deleted_at is not null
+  union all
+  select 'saga', id, name, null, null, deleted_at from saga where deleted_at is not null`;
 
-interface BinPage {
-  readonly skip: number;
-  readonly limit: number;
-  readonly type?: BinType | undefined;
+interface ItemRef {
+  readonly type: BinType;
+  readonly id: string;
 }
 
-/** A page of the bin, last deleted first, with the total; `erased_at` is `days` after the deletion. */
-export async function binPage(db: Db, { skip, limit, type }: BinPage, days: number): Promise<{ rows: BinRow[]; total: number }> {
-  const kept = type === undefined ? sql`true` : sql`type = ${type}`;
-  const { rows } = await sql<BinRow>`
-    with page as (
-      select * from (${binned}) as binned where ${kept} order by deleted_at desc, id desc limit ${limit} offset ${skip}
-    )
-    select page.*, deleted_at + make_interval(days => ${days}) as erased_at,
-      case type when 'series' then (
-        select count(*) from episode where series_id = page.id and episode.deleted_at = page.deleted_at
-      ) else 0 end as episodes
-    from page order by deleted_at desc, id desc`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from (${binned}) as binned where ${kept}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+/** What refers to items of the bin within the catalogue, by their ids. */
+export interface Related {
+  /** The episodes that were deleted with a series. */
+  readonly episodes: Map<string, string[]>;
+  /** The number of sagas, outside the bin, that have a title. */
+  readonly sagas: Map<string, number>;
+  /** The number of a saga's titles outside the bin. */
+  readonly titles: Map<string, number>;
 }
 
-export interface BinnedItem {
-  readonly title: string;
-  /** Ids of a series' episodes. */
-  readonly episodes: readonly string[];
-  /** Names of its sagas. */
-  readonly sagas: readonly string[];
+/** What comes back with items of the bin. */
+export async function relatedTo(db: Db, items: readonly ItemRef[]): Promise<Related> {
+  const ids = items.map(({ id }) => id);
+  const { rows: episodes } = await sql<{ id: string; series_id: string }>`
+    select episode.id, series_id from episode join series on series.id = series_id
+    where series_id = ${among(ids)} and episode.deleted_at = series.deleted_at`.execute(db);
+  const { rows: counts } = await sql<{ id: string; sagas: number; titles: number }>`
+    select given.id,
+      (select count(*) from saga_item join saga on saga.id = saga_id
+        where (movie_id = given.id or series_id = given.id) and saga.deleted_at is null) as sagas,
+      (select count(*) from saga_item left join movie on movie.id = movie_id left join series on series.id = series_id
+        where saga_id = given.id and coalesce(movie.deleted_at, series.deleted_at) is null) as titles
+    from unnest(${ids}::uuid[]) as given (id)`.execute(db);
+  const bySeries = Map.groupBy(episodes, ({ series_id }) => series_id);
+  return {
+    episodes: new Map([...bySeries].map(([id, all]) => [id, all.map((episode) => episode.id)])),
+    sagas: new Map(counts.map(({ id, sagas }) => [id, sagas])),
+    titles: new Map(counts.map(({ id, titles }) => [id, titles])),
+  };
 }
 
-/** An item of the bin; undefined when it is not there, and for an episode that was deleted with its series. */
-export async function findBinned(db: Db, type: BinType, id: string): Promise<BinnedItem | undefined> {
-  const { rows } = await sql<{ title: string }>`
-    select title from (${binned}) as binned where type = ${type} and id = ${id}`.execute(db);
-  const [item] = rows;
-  if (!item) return undefined;
-  const episodes = await db.selectFrom("episode").select("id").where("series_id", "=", id).execute();
-  const sagas = await db
-    .selectFrom("saga")
-    .innerJoin("saga_item", "saga_item.saga_id", "saga.id")
-    .select("saga.name")
-    .where((row) => row.or([row("saga_item.movie_id", "=", id), row("saga_item.series_id", "=", id)]))
-    .orderBy("saga.name")
-    .execute();
-  return { title: item.title, episodes: episodes.map((episode) => episode.id), sagas: sagas.map(({ name }) => name) };
+/** Whether an item exists outside the bin. */
+export async function itemExists(db: Db, type: CatalogueType, id: string): Promise<boolean> {
+  const row = await db.selectFrom(type).select("id").where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Ids of at most `most` items of one type that have been in the bin for longer than `days`. */
-export async function expiredItems(db: Db, type: BinType, days: number, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom(type)
-    .select("id")
-    .where("deleted_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .limit(most)
-    .execute();
+/** Ids of a series' episodes, those deleted on their own too. */
+export async function episodeIdsOf(db: Db, seriesId: string): Promise<string[]> {
+  const rows = await db.selectFrom("episode").select("id").where("series_id", "=", seriesId).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -100,5 +82,5 @@ export async function episodesInBin(db: Db, seriesIds: readonly string[], most: 
 }
 
 /** Erases those of the items that are in the bin, and by the foreign keys the rows that refer to them; returns the number of items. */
-export const eraseBinned = (db: Db, type: BinType, ids: readonly string[]): Promise<number> =>
+export const eraseBinned = (db: Db, type: CatalogueType, ids: readonly string[]): Promise<number> =>
   countWritten(db.deleteFrom(type).where("id", "=", among(ids)).where("deleted_at", "is not", null));

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows, countsOfLastDays, type DayCount } from "#db/figures.ts";
 import { quickCount, type NearCount } from "#db/near-count.ts";
-import { binned } from "#domains/catalogue/bin/bin.queries.ts";
 
 /** The number of items that are not in the bin. */
 export const countTitles = (tx: Db, table: "movie" | "series" | "episode"): Promise<NearCount> =>
@@ -18,9 +17,6 @@ export const countInactiveChannels = (db: Db): Promise<number> =>
     sql`from channel where deleted_at is null
       and (not is_active or coalesce(nullif(stream_url, ''), nullif(video_url, '')) is null)`,
   );
-
-/** Episodes that were deleted with their series are not counted. */
-export const countBinned = (db: Db): Promise<number> => countRows(db, sql`from (${binned}) as binned`);
 
 export const viewsByDay = (db: Db, days: number): Promise<DayCount[]> =>
   countsOfLastDays(db, days, sql`(select day, views as count from views_by_day)`);

@@ -5,6 +5,7 @@ import {
   type createEpisode as createEpisodeCall,
 } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
+import { revisionMessages } from "@seance/contract/revisions";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
@@ -42,7 +43,17 @@ export function changeEpisode(
 ): Promise<Episode> {
   return writeKind(services, episodeKind, async (tx) => {
     if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
-    return changeItemWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
+    return changeItemWithin(tx, actor, episodeKind, id, () => fields, { expected: expected_updated_at });
+  });
+}
+
+/** Writes earlier values of an episode's fields; 409 when the series that it was in is gone. */
+export function revertEpisode(services: Services, actor: Actor, id: string, fields: Partial<Episode>): Promise<Episode> {
+  return writeKind(services, episodeKind, async (tx) => {
+    const { series_id } = fields;
+    if (series_id !== undefined && !(await lockSeriesOf(tx, series_id, id)))
+      throw new Refusal("conflict", revisionMessages.seriesGone);
+    return changeItemWithin(tx, actor, episodeKind, id, () => fields, { verb: "revert" });
   });
 }
 

@@ -5,7 +5,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 
 /** What titles and channels name by links and pictures; absolute addresses of this site too. */
-const named: Record<BinType, RawBuilder<unknown>> = {
+const named: Partial<Record<BinType, RawBuilder<unknown>>> = {
   movie: sql`select id, concat_ws(' ', video_url, iframe_url, embed_url, hosting_url, thumbnail_url, poster_url, backdrop_url, details,
     '/media/hosted/' || (details ->> 'video_file')) as addresses from movie`,
   series: sql`select id, concat_ws(' ', thumbnail_url, poster_url, backdrop_url, details) as addresses from series`,
@@ -21,8 +21,10 @@ const name = sql`coalesce(found[1], found[2])`;
 
 /** Ids of this site's videos, and paths of its pictures below /media, that some titles or channels name. */
 export async function mediaNamedBy(db: Db, type: BinType, ids: readonly string[]): Promise<string[]> {
+  const items = named[type];
+  if (!items) return [];
   const { rows } = await sql<{ name: string }>`
-    select distinct ${name} as name from (${named[type]}) as item ${found} where ${hasOwnMedia} and item.id = ${among(ids)}`.execute(
+    select distinct ${name} as name from (${items}) as item ${found} where ${hasOwnMedia} and item.id = ${among(ids)}`.execute(
     db,
   );
   return rows.map((row) => row.name);

@@ -10,6 +10,7 @@ export async function sagaNamesOf(db: Db, table: TitleType, id: string): Promise
     .selectFrom("saga")
     .innerJoin("saga_item", "saga_item.saga_id", "saga.id")
     .where(`saga_item.${table}_id`, "=", id)
+    .where("saga.deleted_at", "is", null)
     .select("saga.name")
     .orderBy("saga.id")
     .execute();
@@ -42,22 +43,27 @@ export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: Sag
 const sagaColumns = ["id", "name", "description", "updated_at"] as const;
 
 export const allSagas = (db: Db): Promise<SagaRow[]> =>
-  db.selectFrom("saga").select(sagaColumns).orderBy("name").orderBy("id").execute();
+  db.selectFrom("saga").select(sagaColumns).where("deleted_at", "is", null).orderBy("name").orderBy("id").execute();
 
 export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
-  db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("saga").select(sagaColumns).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
 const idsOf = (places: readonly SagaPlace[]): string[] => places.map(({ id }) => id);
 
 /**
- * Locks a saga until the transaction ends, after its titles, those in the bin too, and those that join it. The deletion of a title
+ * Locks a saga, in the bin too, until the transaction ends, after its titles, those in the bin too, and those that join it. The deletion of a title
  * locks in the same order, so that the two cannot deadlock.
  */
 export async function lockSaga(tx: Db, id: string, joining: { movies: readonly string[]; series: readonly string[] }) {
   const { movies, series } = await itemsOfSaga(tx, id);
   await unknownTitles(tx, "movie", [...idsOf(movies), ...joining.movies]);
   await unknownTitles(tx, "series", [...idsOf(series), ...joining.series]);
-  return tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("saga")
+    .select([...sagaColumns, "deleted_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The ids that are not of a title of this kind outside the bin; all titles found are locked until the transaction ends. */

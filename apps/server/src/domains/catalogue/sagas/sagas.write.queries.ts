@@ -1,10 +1,12 @@
 import type { TitleType } from "@seance/contract/title-fields";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { reindexTitles } from "#domains/catalogue/titles/search/reindex.queries.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { withBinned } from "./saga-order.ts";
-import { itemsOfSaga, type SagaPlace } from "./sagas.queries.ts";
+import { itemsOfSaga, lockSaga, type SagaPlace } from "./sagas.queries.ts";
 
 /** Ids in the order of the saga. */
 interface SagaTitles {
@@ -30,10 +32,27 @@ export async function updateSaga(tx: Db, id: string, { name, description, ...tit
   await placeTitles(tx, id, titles);
 }
 
-/** Deletes a saga; its titles stay, and search no longer finds them by its name. */
-export async function deleteSagaRow(tx: Db, id: string): Promise<void> {
+/** Moves sagas to the bin; their titles stay, and search no longer finds them by their names. */
+export async function binSagas(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("saga")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("id", "=", among(ids))
+    .execute();
+  for (const id of ids) await reindexSaga(tx, id);
+}
+
+/** Takes a saga out of the bin; false when it is not there. */
+export async function restoreSaga(tx: Db, id: string): Promise<boolean> {
+  const saga = await lockSaga(tx, id, { movies: [], series: [] });
+  if (!saga?.deleted_at) return false;
+  await tx.updateTable("saga").set({ deleted_at: null }).where("id", "=", id).execute();
+  await reindexSaga(tx, id);
+  return true;
+}
+
+async function reindexSaga(tx: Db, id: string): Promise<void> {
   const { movies, series } = await itemsOfSaga(tx, id);
-  await tx.deleteFrom("saga").where("id", "=", id).execute();
   await reindex(tx, "movie", movies);
   await reindex(tx, "series", series);
 }

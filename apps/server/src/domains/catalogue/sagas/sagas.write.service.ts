@@ -12,14 +12,32 @@ import { notFound, Refusal, type Fault } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { factsOf, filledFactsOf } from "#domains/catalogue/writes/audit-facts.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { missingRefusal, refuseIfStale } from "#domains/catalogue/writes/save-refusals.service.ts";
-import { writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
+import { binItemsWithin, writeCatalogue, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
-import { deleteSagaRow, insertSaga, updateSaga } from "./sagas.write.queries.ts";
+import { binSagas, insertSaga, restoreSaga, updateSaga } from "./sagas.write.queries.ts";
 
 type Listed = "movies" | "series";
+
+export const sagaKind: Kind<Saga> = {
+  type: "saga",
+  change: "content",
+  label: ({ name }) => name,
+  async lock(tx, ids) {
+    const sagas: Saga[] = [];
+    for (const id of ids.toSorted()) {
+      const saga = await findLocked(tx, id);
+      if (saga) sagas.push(saga);
+    }
+    return sagas;
+  },
+  update: (tx, saga) => updateSaga(tx, saga.id, saga),
+  bin: binSagas,
+  restore: restoreSaga,
+};
 
 export function createSaga(services: Services, actor: Actor, body: Body<typeof createSagaCall>): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
@@ -40,11 +58,24 @@ export function changeSaga(services: Services, actor: Actor, id: string, body: B
   });
 }
 
+/** Writes earlier values of a saga's fields, without titles that are gone. */
+export function revertSaga(services: Services, actor: Actor, id: string, fields: SagaEdit): Promise<Saga> {
+  const present = async (tx: Db, table: "movie" | "series", ids: readonly string[] | undefined) => {
+    const gone = new Set(await unknownTitles(tx, table, ids ?? []));
+    return ids?.filter((one) => !gone.has(one));
+  };
+  const changesOf = async (_before: Saga, tx: Db) => ({
+    ...fields,
+    movies: await present(tx, "movie", fields.movies),
+    series: await present(tx, "series", fields.series),
+  });
+  return edit(services, actor, id, fields, changesOf, "revert");
+}
+
 export function deleteSaga(services: Services, actor: Actor, id: string): Promise<void> {
-  return writeCatalogue(services, "content", async (tx) => {
-    const saga = await readLocked(tx, id);
-    await deleteSagaRow(tx, id);
-    await recordAudit(tx, actor, { ...subject(saga, "delete"), before: filledFactsOf(saga) });
+  return writeKind(services, sagaKind, async (tx) => {
+    const binned = await binItemsWithin(tx, actor, sagaKind, [id]);
+    if (binned.length === 0) throw notFound();
   });
 }
 
@@ -95,6 +126,7 @@ function edit(
   id: string,
   joining: SagaEdit,
   changesOf: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
+  verb: "update" | "revert" = "update",
 ): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
     const before = await findLocked(tx, id, joining);
@@ -103,20 +135,21 @@ function edit(
     const { movies = before.movies, series = before.series } = lists;
     await updateSaga(tx, id, { name, description, movies, series });
     const after = await readLocked(tx, id);
-    await recordAudit(tx, actor, { ...subject(after, "update"), before: factsOf(before), after: factsOf(after) });
+    await recordAudit(tx, actor, { ...subject(after, verb), before: factsOf(before), after: factsOf(after) });
     return after;
   });
 }
 
-async function readLocked(tx: Db, id: string): Promise<Saga> {
-  const saga = await findLocked(tx, id);
+async function readLocked(tx: Db, id: string, joining?: SagaEdit): Promise<Saga> {
+  const saga = await findLocked(tx, id, joining);
   if (!saga) throw notFound();
   return saga;
 }
 
 async function findLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga | undefined> {
   const row = await lockSaga(tx, id, { movies, series });
-  return row && presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
+  if (!row || row.deleted_at) return undefined;
+  return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
 }
 
 /** 422 with the position of each id that is not a title. */
@@ -131,7 +164,7 @@ async function faultsOf(tx: Db, table: "movie" | "series", field: Listed, ids: r
   return ids.flatMap((id, i) => (unknown.has(id) ? { loc: ["body", field, i], msg: sagaMessages.unknown } : []));
 }
 
-const subject = (saga: Saga, verb: "create" | "update" | "delete") => ({
+const subject = (saga: Saga, verb: "create" | "update" | "revert") => ({
   action: `saga.${verb}`,
   target: { type: "saga", id: saga.id, label: saga.name },
 });

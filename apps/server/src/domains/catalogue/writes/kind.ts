@@ -8,9 +8,12 @@ export interface Item {
   readonly updated_at?: string | undefined;
 }
 
-/** A kind of item (films, series, episodes or channels), for the writes that all kinds share. */
+/** The types of the bin that the catalogue has. */
+export type CatalogueType = Exclude<BinType, "announcement" | "badge">;
+
+/** A kind of item (films, series, episodes, channels or sagas), for the writes that all kinds share. */
 export interface Kind<T extends Item> {
-  readonly type: BinType;
+  readonly type: CatalogueType;
   /** What the open pages are told. */
   readonly change: CatalogueChange;
   /** The item's name in the audit log. */

@@ -1,6 +1,5 @@
-import { restoreFromBin, type BinType } from "@seance/contract/bin";
+import { mayRestore, type BinType } from "@seance/contract/bin";
 import { editConflictMessage } from "@seance/contract/form-fields";
-import { can } from "@seance/contract/roles";
 import { deletedMessage, type SaveRefusal, type WriteTrace } from "@seance/contract/save-refusal";
 import { localPart } from "@seance/contract/text";
 import { notFound, Refusal } from "#core/refusal.ts";
@@ -9,8 +8,6 @@ import type { Db } from "#db/client.ts";
 import { latestWrite } from "#domains/audit/index.ts";
 import { binnedWith } from "#domains/catalogue/bin/binned-with.queries.ts";
 import type { Item } from "./kind.ts";
-
-type Type = BinType | "saga";
 
 /** 409 with the current item, and with who changed it, when somebody has changed it since it was read. */
 export async function refuseIfStale(tx: Db, actor: AuditActor, present: Item, expected: string | undefined): Promise<void> {
@@ -21,12 +18,13 @@ export async function refuseIfStale(tx: Db, actor: AuditActor, present: Item, ex
 }
 
 /** 404; with who deleted the item and what to restore, when it is in the bin or the audit log still knows. */
-export async function missingRefusal(tx: Db, actor: AuditActor, type: Type, id: string): Promise<Refusal> {
-  const binned = type === "saga" ? undefined : await binnedWith(tx, type, id);
+export async function missingRefusal(tx: Db, actor: AuditActor, type: BinType, id: string): Promise<Refusal> {
+  const binned = await binnedWith(tx, type, id);
   const write = await latestWrite(tx, binned ? [id, binned.id] : [id], { verb: "delete" });
   const at = binned?.deleted_at ?? write?.at;
   if (!at) return notFound();
-  const restorable = binned && can(actor?.role, restoreFromBin.access);
+  const own = write?.actor_id != null && write.actor_id === actor?.id;
+  const restorable = binned && mayRestore(actor?.role, binned.type, { own, age: Date.now() - at.getTime() });
   const restore = restorable && { restore: { type: binned.type, id: binned.id, title: binned.title } };
   return refusalOf("not-found", deletedMessage, { deleted: traceOf(write, actor, at.toISOString()), ...restore });
 }

@@ -91,7 +91,18 @@ export function changeItem<T extends Item>(
   wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
-  return writeKind(services, kind, (tx) => changeItemWithin(tx, actor, kind, id, wanted, expected));
+  return writeKind(services, kind, (tx) => changeItemWithin(tx, actor, kind, id, wanted, { expected }));
+}
+
+/** Writes earlier values of an item's fields. */
+export function revertItem<T extends Item>(
+  services: Services,
+  actor: Actor,
+  kind: Kind<T>,
+  id: string,
+  fields: Given<T>,
+): Promise<T> {
+  return writeKind(services, kind, (tx) => changeItemWithin(tx, actor, kind, id, () => fields, { verb: "revert" }));
 }
 
 /** As {@link changeItem}, in a transaction whose caller publishes the change. */
@@ -101,7 +112,7 @@ export async function changeItemWithin<T extends Item>(
   kind: Kind<T>,
   id: string,
   wanted: (before: T) => Given<T>,
-  expected?: string,
+  { expected, verb = "update" }: { readonly expected?: string | undefined; readonly verb?: "update" | "revert" } = {},
 ): Promise<T> {
   const [before] = await kind.lock(tx, [id]);
   if (!before) throw await missingRefusal(tx, actor, kind.type, id);
@@ -109,7 +120,7 @@ export async function changeItemWithin<T extends Item>(
   const write = await applyChange(tx, kind, before, wanted(before));
   if (!write) return before;
   const after = await lockOne(tx, kind, id);
-  await recordAudit(tx, actor, { ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
+  await recordAudit(tx, actor, { ...subject(kind, after, verb), before: factsOf(before), after: factsOf(after) });
   return after;
 }
 
@@ -199,7 +210,7 @@ async function lockOne<T extends Item>(tx: Db, kind: Kind<T>, id: string): Promi
   return item;
 }
 
-const subject = <T extends Item>(kind: Kind<T>, item: T, verb: "create" | "update" | "delete" | "restore") => ({
+const subject = <T extends Item>(kind: Kind<T>, item: T, verb: "create" | "update" | "revert" | "delete" | "restore") => ({
   action: `${kind.type}.${verb}`,
   target: { type: kind.type, id: item.id, label: kind.label(item) },
 });

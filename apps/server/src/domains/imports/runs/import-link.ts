@@ -1,6 +1,7 @@
 import { importMessages, type CorrectedLink } from "@seance/contract/imports";
 import type { Log } from "#core/log.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
+import { joinAuditRun } from "#db/audit-trail.ts";
 import { inTransaction, isAway, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
@@ -77,6 +78,7 @@ async function importOne(
   if (typeof write === "string") return settle({ ...nothing, outcome: "refuse", message: write });
   await inTransaction(db, async (tx) => {
     if (!(await lockPendingLink(tx, row.run_id, row.place))) return;
+    await joinAuditRun(tx, row.run_id);
     const { made, draft: drafted, ...outcome } = await write(tx, actor);
     for (const item of made) await recordItem(tx, row.run_id, row.place, item);
     if (drafted) await recordDraft(tx, row, drafted);

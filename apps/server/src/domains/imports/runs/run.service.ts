@@ -7,7 +7,7 @@ import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { recordAudit } from "#db/audit-trail.ts";
+import { joinAuditRun, recordAudit } from "#db/audit-trail.ts";
 import type { Role } from "@seance/contract/roles";
 import { publishJobProgress, type JobKind, type JobStatus } from "#jobs/jobs.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
@@ -48,6 +48,7 @@ export async function startImport(
   const run = { ...rest, id: newId(), target_series_id: series, target_season };
   const direct = links.length <= importLimits.direct;
   await inTransaction(db, async (tx) => {
+    await joinAuditRun(tx, run.id);
     await insertRun(tx, actor, run, withRepeats(links), importMessages.repeated);
     await recordAudit(tx, actor, {
       action: "import.start",

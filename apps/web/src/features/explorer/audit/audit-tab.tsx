@@ -1,56 +1,38 @@
-import { type AuditEntry, auditSubjects, auditActionLabel, auditTargetLabel } from "@seance/contract/audit";
-import { roleLabels, isRole } from "@seance/contract/roles";
 import { ScrollText } from "lucide-react";
-import { formatMoment } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
-import { NumberedPages } from "#ui/list/numbered-pages.tsx";
-import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
-import { AuditChanges } from "./audit-changes.tsx";
+import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { useAudit } from "#features/explorer/explorer.api.ts";
 import { auditPageSize, type AuditSearch } from "#features/explorer/explorer-search.ts";
 import { aboutCount } from "#features/explorer/explorer-words.ts";
 import { Loaded } from "#features/explorer/loaded.tsx";
+import { AuditEntryItem } from "./audit-entry.tsx";
+import { AuditToolbar } from "./audit-toolbar.tsx";
 
 interface AuditTabProps {
   readonly search: AuditSearch;
   readonly onSearch: ChangeAddress<AuditSearch>;
 }
 
-/** The audit log of the staff's writes. */
+/** The audit log of the staff's writes; what one run did is one entry. */
 export function AuditTab({ search, onSearch }: AuditTabProps) {
   const query = useAudit(search);
-  const filter = (part: Partial<AuditSearch>): void => onSearch({ ...part, page: undefined }, { replace: true });
+  const seeAll = (): void =>
+    onSearch({ acteur: undefined, action: undefined, element: undefined, du: undefined, au: undefined, page: undefined });
   return (
     <>
-      <SearchToolbar
-        label="Rechercher un membre de l’équipe"
-        name="Rechercher dans le journal"
-        placeholder="Email ou identifiant…"
-        words={search.acteur}
-        onWords={(acteur) => filter({ acteur })}
-      >
-        <FilterSelect
-          label="Action"
-          all="Toutes les actions"
-          value={search.action}
-          options={subjectsWith(search.action)}
-          onChange={(action) => filter({ action })}
-          className="w-60 max-sm:w-full"
-        />
-        <p role="status" className="tabular-figures text-muted">
-          {query.data && aboutCount(query.data.total, false, "action", "actions")}
-        </p>
-      </SearchToolbar>
+      <AuditToolbar
+        search={search}
+        onFilter={(part) => onSearch({ ...part, page: undefined }, { replace: true })}
+        count={query.data && aboutCount(query.data.total, false, "action", "actions")}
+      />
       <Loaded query={query} height="h-[60dvh]">
         {({ entries, total }) => (
           <>
             {entries.length === 0 ? (
               <EmptyState title="Aucune action trouvée" icon={<ScrollText className="size-7" />}>
-                <Button onClick={() => onSearch({ acteur: undefined, action: undefined, page: undefined })}>
-                  Tout le journal
-                </Button>
+                <Button onClick={seeAll}>Tout le journal</Button>
               </EmptyState>
             ) : (
               <ol
@@ -58,7 +40,12 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
                 className={`grid gap-3 transition-opacity ${query.isPlaceholderData ? "opacity-50 delay-150" : ""}`}
               >
                 {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
+                  <AuditEntryItem
+                    key={entry.id}
+                    entry={entry}
+                    search={search}
+                    onItem={(element) => onSearch({ element, page: undefined })}
+                  />
                 ))}
               </ol>
             )}
@@ -72,36 +59,5 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
         )}
       </Loaded>
     </>
-  );
-}
-
-/** The address may name a single action, which is then added to the choices. */
-function subjectsWith(action: string | undefined): { value: string; label: string }[] {
-  const subjects = auditSubjects.map(([value, label]) => ({ value, label }));
-  const known = subjects.some(({ value }) => value === action);
-  return action === undefined || known ? subjects : [...subjects, { value: action, label: auditActionLabel(action) }];
-}
-
-function Entry({ entry: { at, actor, action, target, before, after } }: { entry: AuditEntry }) {
-  const role = actor && isRole(actor.role) ? ` (${roleLabels[actor.role]})` : "";
-  return (
-    <li className="min-w-0 rounded-panel bg-surface ring-1 ring-divider">
-      <header className="grid gap-0.5 px-4 py-3">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {auditActionLabel(action)}
-            <span className="font-normal text-body"> — {auditTargetLabel(target)}</span>
-          </span>
-          <time dateTime={at} className="tabular-figures text-sm text-muted">
-            {formatMoment(at)}
-          </time>
-        </p>
-        <p className="text-sm text-muted">
-          {actor ? `Par ${actor.email}${role}` : "Par le site, ou par quelqu’un qui n’est plus"}
-          {target.id !== null && <span className="font-mono text-xs [overflow-wrap:anywhere]"> · {target.id}</span>}
-        </p>
-      </header>
-      {(before || after) && <AuditChanges before={before} after={after} />}
-    </li>
   );
 }

@@ -24,7 +24,7 @@ export async function reindexTitles(tx: Db, table: TitleType, ids: readonly stri
   const { rows } = await sql<SearchFields & { readonly id: string }>`
     select id, title, original_title, cast_names as cast, ${makers} as makers,
       array(select saga.name from saga join saga_item on saga_item.saga_id = saga.id
-        where ${sql.ref(`saga_item.${table}_id`)} = title.id order by saga.id) as sagas
+        where ${sql.ref(`saga_item.${table}_id`)} = title.id and saga.deleted_at is null order by saga.id) as sagas
     from ${sql.table(table)} as title where id = ${among(ids)} order by id`.execute(tx);
   const columns = rows.map(searchColumns);
   const { numAffectedRows } = await sql`

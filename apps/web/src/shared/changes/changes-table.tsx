@@ -1,8 +1,7 @@
-import { Fragment } from "react";
 import { changedFields, type AuditValues } from "./changed-fields.ts";
 
-/** The fields that a write changed, before and after, side by side. */
-export function AuditChanges({ before, after }: { before: AuditValues; after: AuditValues }) {
+/** ChangesTable: the fields that a write changed, by their labels, before and after, side by side. */
+export function ChangesTable({ before, after }: { before: AuditValues; after: AuditValues }) {
   return (
     <div className="overflow-x-auto border-t border-divider">
       <table className="w-full table-fixed text-sm">
@@ -20,18 +19,10 @@ export function AuditChanges({ before, after }: { before: AuditValues; after: Au
           </tr>
         </thead>
         <tbody>
-          {changedFields(before, after).map(({ name, before: from, after: to, changed }) => (
+          {changedFields(before, after).map(({ name, label, before: from, after: to, changed }) => (
             <tr key={name} className="border-t border-divider align-top">
-              <th
-                scope="row"
-                className="px-2.5 py-2 text-left font-mono sm:px-4 text-xs leading-relaxed font-normal [overflow-wrap:anywhere]"
-              >
-                {name.split(/(?<=_)/).map((part) => (
-                  <Fragment key={part}>
-                    {part}
-                    <wbr />
-                  </Fragment>
-                ))}
+              <th scope="row" className="px-2.5 py-2 text-left leading-relaxed font-medium sm:px-4 [overflow-wrap:anywhere]">
+                {label}
               </th>
               <Value value={from} className={changed && from !== undefined ? "text-danger-2" : "text-body"} />
               <Value value={to} className={changed && to !== undefined ? "text-success-2" : "text-body"} />
@@ -45,10 +36,8 @@ export function AuditChanges({ before, after }: { before: AuditValues; after: Au
 
 function Value({ value, className }: { value: string | undefined; className: string }) {
   return (
-    <td
-      className={`px-2.5 py-2 font-mono sm:px-4 text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}
-    >
-      {value ?? <span className="font-body text-muted">—</span>}
+    <td className={`px-2.5 py-2 sm:px-4 leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}>
+      {value ?? <span className="text-muted">—</span>}
     </td>
   );
 }

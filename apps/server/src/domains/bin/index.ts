@@ -1,0 +1,1 @@
+export { countBinned } from "./bin.queries.ts";

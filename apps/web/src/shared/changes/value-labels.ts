@@ -1,0 +1,27 @@
+import { announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
+import { roleLabels } from "@seance/contract/roles";
+
+/** French labels of the values of some fields. */
+export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: {
+    draft: "Brouillon",
+    published: "Publié",
+    archived: "Archivé",
+    ongoing: "En cours",
+    completed: "Terminée",
+    cancelled: "Annulée",
+    open: "Ouvert",
+    in_progress: "En traitement",
+    closed: "Fermé",
+  },
+  role: roleLabels,
+  type: announcementTypeLabels,
+  priority: priorityLabels,
+  target_audience: {
+    all: "Tout le monde",
+    guests: "Visiteurs sans compte",
+    users: "Personnes connectées",
+    staff: "Équipe",
+    ...roleLabels,
+  },
+};
