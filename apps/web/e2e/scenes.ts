@@ -239,7 +239,8 @@ export const scenes: readonly Scene[] = [
       const { run_id } = await (await request.post("/api/admin/import/auto", sent)).json();
       await page.goto(`/admin/a-verifier?import=${run_id}`);
       await main(page)
-        .getByRole("button", { name: /^Corriger La Nuit/ })
+        .getByRole("button", { name: /^Corriger / })
+        .first()
         .click();
       await shown(main(page).getByLabel("Titre", { exact: true }));
     },
