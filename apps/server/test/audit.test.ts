@@ -5,6 +5,7 @@ import { auditEntry } from "@seance/contract/audit";
 import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
 import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
+import { siteSettingChange } from "@seance/contract/site-settings";
 import { tickerFields } from "@seance/contract/ticker-form";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
@@ -231,7 +232,7 @@ test("every field of an item that the audit keeps has a label", async () => {
     const unnamed = Object.keys(factsOf(item ?? {})).filter((name) => !hasAuditFieldLabel(name));
     assert.deepEqual(unnamed, [], type);
   }
-  const others = [newAnnouncement, tickerFields, badgeFields].flatMap((schema) => Object.keys(schema.shape));
+  const others = [newAnnouncement, tickerFields, badgeFields, siteSettingChange].flatMap((schema) => Object.keys(schema.shape));
   assert.deepEqual(
     others.filter((name) => !hasAuditFieldLabel(name)),
     [],

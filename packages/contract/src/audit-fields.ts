@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   genres: "Genres",
   sub_genres: "Sous-genres",
   description: "Description",
+  draft: "Brouillon",
   short_description: "Résumé court",
   status: "État",
   series_type: "Type de série",
@@ -147,6 +148,17 @@ const labels: Readonly<Record<string, string>> = {
   old_domain: "Ancien domaine",
   new_domain: "Nouveau domaine",
   is_internal: "Note interne",
+  TMDB_API_KEY: "Clé de TMDB",
+  RETENTION_BIN: "Conservation de la corbeille, en jours",
+  RETENTION_WATCH: "Conservation des visionnages, en jours",
+  RETENTION_LOGINS: "Conservation des connexions, en jours",
+  RETENTION_LOGINS_FULL_IP: "Conservation des adresses IP entières, en jours",
+  RETENTION_TICKETS: "Conservation des tickets fermés, en jours",
+  RETENTION_AUDIT: "Conservation du journal de l’équipe, en jours",
+  MAX_UPLOAD: "Taille maximale d’une vidéo, en octets",
+  QUOTA_PER_ACCOUNT: "Quota par compte, en octets",
+  QUOTA_TOTAL: "Quota du site, en octets",
+  DELETE_ORIGINALS: "Suppression des originaux",
 };
 
 /** The label of an audited field; an unknown one in plain words, never the name of a column. */
