@@ -4,7 +4,7 @@ import { binRoutes } from "./bin.routes.ts";
 
 export const binDomain: Domain = {
   name: "bin",
-  uses: ["audit", "catalogue", "favourites", "hosting", "library", "media", "progress", "security-code"],
+  uses: ["audit", "catalogue", "favourites", "hosting", "library", "media", "pictures", "progress", "security-code"],
   tables: [],
   routes: [binRoutes],
   cleanUps: [{ name: "bin", work: eraseExpiredItems }],
