@@ -2,6 +2,7 @@ import { channelChange, channelDefaults, channelQualities, newChannel, type NewC
 import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
+import { pictureTools } from "#shared/pictures/picture-tools.tsx";
 import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
@@ -27,7 +28,7 @@ const sections: readonly FormSection<keyof NewChannel>[] = [
         wide: true,
         maxLength: formLimits.line,
       },
-      { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true },
+      { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true, around: pictureTools() },
     ],
   },
 ];

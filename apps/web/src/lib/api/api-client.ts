@@ -8,6 +8,8 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
   : { readonly [N in Name]: Value };
 
+export type Fetcher = (address: string, request: RequestInit) => Promise<Response>;
+
 export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
   Part<"headers", SentHeaders<E>> &
   Part<"body", SentBody<E>> & {
@@ -19,6 +21,8 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly token?: string;
     /** Multipart form (a file and its fields), instead of the body. */
     readonly form?: FormData;
+    /** Instead of the browser's. */
+    readonly fetcher?: Fetcher;
   };
 
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -50,6 +54,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     form,
     signal,
     keepalive = false,
+    fetcher = fetch,
     token = storage.get("token"),
   } = (input ?? {}) as object as Loose;
   const request: RequestInit = {
@@ -64,7 +69,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     ...(signal && { signal }),
     keepalive,
   };
-  const response = await send(addressOf(endpoint.path, params, query), request, signal);
+  const response = await send(addressOf(endpoint.path, params, query), request, fetcher);
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response, signal)) as Answer<E>;
   if (response.status === 401 && token !== null) tellUnauthorized();
   throw readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
@@ -76,6 +81,7 @@ type Loose = {
   headers?: Record<string, string>;
   body?: unknown;
   form?: FormData;
+  fetcher?: Fetcher;
   signal?: AbortSignal;
   keepalive?: boolean;
   token?: string;
@@ -90,14 +96,14 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return `/api${filled}${search && `?${search}`}`;
 }
 
-async function send(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+async function send(address: string, request: RequestInit, fetcher: Fetcher): Promise<Response> {
   try {
-    const response = await fetch(address, request);
+    const response = await fetcher(address, request);
     tellReached(!isGatewayFault(response.status));
     syncServerClock(response.headers.get("Date"));
     return response;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     tellReached(false);
     throw new ApiError({ status: 0 });
   }

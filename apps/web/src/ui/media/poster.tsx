@@ -1,11 +1,10 @@
+import { pictureSizes } from "@seance/contract/picture-address";
 import { Film } from "lucide-react";
 import { useState } from "react";
 
 /** Whether an address can be loaded: an empty one, or one on an example host, cannot. */
 export function isShowable(src: string | null | undefined): src is string {
-  if (!src) return false;
-  const host = /^(?:https?:)?\/\/([^/:?#]+)/i.exec(src)?.[1]?.toLowerCase() ?? "";
-  return !/(^|\.)example(\.(com|org|net))?$/.test(host);
+  return !!src && !/^(https?:)?\/\/([^/:?#]*\.)?example(\.(com|org|net))?([/:?#]|$)/i.test(src);
 }
 
 /**
@@ -33,11 +32,14 @@ export function Poster({
     >
       {shown ? (
         <img
+          // Before `sizes`, in which Chromium takes "auto" for lazy pictures only.
+          loading={eager ? "eager" : "lazy"}
+          sizes={eager ? "220px" : "auto, 220px"}
+          {...pictureSizes(src)}
           src={src}
           alt=""
           width={ratio === "poster" ? 300 : 640}
           height={ratio === "poster" ? 450 : 360}
-          loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           draggable={false}
