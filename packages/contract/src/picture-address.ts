@@ -7,13 +7,17 @@ export const pictureWidths = [100, 200, 400, 800, 1280, 1920];
  */
 const address = /^(.*\/media\/pictures\/[\w-]+-([\da-f]{6,8})\/)(\d+)\.webp$/;
 
-/** Attributes of an `<img>` for a picture of this site: its sizes, and its colour until it is loaded. Undefined for other addresses. */
-export function pictureSizes(src: string): { srcSet: string; style: { backgroundColor: string } } | undefined {
-  const [, folder, colour, width] = address.exec(src) ?? [];
-  const widths = [...pictureWidths.filter((one) => one < Number(width)), width];
-  return folder === undefined
-    ? undefined
-    : { srcSet: widths.map((one) => `${folder}${one}.webp ${one}w`).join(), style: { backgroundColor: `#${colour}` } };
+/** Attributes of an `<img>` for a picture of this site: its sizes, and its colour until it is loaded. Null for other addresses. */
+export function pictureSizes(src: string): { srcSet: string; style: { backgroundColor: string } } | null {
+  const found = address.exec(src);
+  return (
+    found && {
+      srcSet: [...pictureWidths.filter((width) => width < Number(found[3])), found[3]]
+        .map((width) => `${found[1]}${width}.webp ${width}w`)
+        .join(),
+      style: { backgroundColor: `#${found[2]}` },
+    }
+  );
 }
 
 /** The main colour in the address of a picture of this site, `#rrggbb`; null for other addresses. */

@@ -27,7 +27,7 @@ test("other addresses, and those of earlier versions of the site, stay as they a
     `${folder}grand.webp`,
     "",
   ]) {
-    assert.equal(pictureSizes(address), undefined, address);
+    assert.equal(pictureSizes(address), null, address);
     assert.equal(pictureColour(address), null, address);
   }
   assert.equal(pictureColour(null), null);

@@ -105,7 +105,7 @@ function columnsOf({ onRestore, onErase, busy }: Actions): Column<BinItem>[] {
       className: "w-full max-w-0",
       cell: ({ title, year, thumbnail, episodes, type, erased_at }) => (
         <span className="flex items-center gap-3">
-          <Poster src={thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
+          <Poster src={thumbnail} title="" sizes="36px" className="w-9 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{title}</span>
             <span className="block truncate text-muted">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ClipboardEvent, DragEvent } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import type { PictureControl } from "#ui/form/form-spec.ts";
 import { FileButton } from "#ui/input/file-button.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -24,10 +24,7 @@ type ToolsProps = PictureControl & { readonly tmdb: TmdbSearch["item_type"] | un
 /** PictureTools: the address of a picture, and ways to another one: a file, dropped or pasted, TMDB's, a part of this one, or none. */
 function PictureTools(props: ToolsProps) {
   const { label, onChange, input } = props;
-  const { upload, send, stop } = useUpload((address) => {
-    onChange(address);
-    notifyDone("Image envoyée");
-  });
+  const { upload, send, stop } = useUpload(onChange);
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
     const file = pictureAmong(data.files);
     if (!file) return;
@@ -46,6 +43,11 @@ function PictureTools(props: ToolsProps) {
       {input}
       {upload.state === "sending" && <Sending share={upload.share} onStop={stop} />}
       {upload.state === "failed" && <Failure text={upload.text} onRetry={() => void send(upload.file)} onClose={stop} />}
+      {upload.state === "sent" && (
+        <p role="status" className="text-sm text-body">
+          Image envoyée. Elle sera gardée une fois la fiche enregistrée.
+        </p>
+      )}
       <Buttons {...props} onFile={(file) => void send(file)} />
     </div>
   );
@@ -105,8 +107,8 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
 
 function Failure({ text, onRetry, onClose }: { text: string; onRetry: () => void; onClose: () => void }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-      <p className="min-w-0 flex-1 text-danger-2">{text}</p>
+    <div role="alert" className="flex flex-wrap items-center gap-1 text-sm">
+      <p className="basis-full text-danger-2">{text}</p>
       <Button kind="quiet" onClick={onRetry}>
         Réessayer
       </Button>

@@ -4,7 +4,7 @@ import { refusalText } from "#lib/api/error-message.ts";
 import { sendPicture } from "./pictures.api.ts";
 
 type Upload =
-  | { readonly state: "idle" }
+  | { readonly state: "idle" | "sent" }
   | { readonly state: "sending"; readonly share: number }
   | { readonly state: "failed"; readonly text: string; readonly file: File };
 
@@ -28,7 +28,7 @@ export function useUpload(onSent: (address: string) => void) {
     try {
       const onProgress = (share: number) => !signal.aborted && setUpload({ state: "sending", share });
       const { picture_url } = await sendPicture({ file, signal, onProgress });
-      setUpload({ state: "idle" });
+      setUpload({ state: "sent" });
       onSent(picture_url);
     } catch (error) {
       const text = refusalText(error, "L’image n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.");

@@ -9,19 +9,21 @@ export function isShowable(src: string | null | undefined): src is string {
 
 /**
  * Poster: a picture in a frame of fixed ratio, "poster" (2:3) or "wide" (16:9). Without `src`, on an example host or on failure it is a
- * placeholder with `title`. `eager`: for the first screen.
+ * placeholder with `title`. `eager`: for the first screen; `sizes`: its width, where it is not about that of a card.
  */
 export function Poster({
   src,
   title,
   ratio = "poster",
   eager = false,
+  sizes = "200px",
   className = "",
 }: {
   src: string | null | undefined;
   title: string;
   ratio?: "poster" | "wide";
   eager?: boolean;
+  sizes?: string;
   className?: string;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -32,14 +34,13 @@ export function Poster({
     >
       {shown ? (
         <img
-          // Before `sizes`, in which Chromium takes "auto" for lazy pictures only.
-          loading={eager ? "eager" : "lazy"}
-          sizes={eager ? "220px" : "auto, 220px"}
           {...pictureSizes(src)}
+          sizes={sizes}
           src={src}
           alt=""
           width={ratio === "poster" ? 300 : 640}
           height={ratio === "poster" ? 450 : 360}
+          loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           draggable={false}
