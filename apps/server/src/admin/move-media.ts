@@ -57,7 +57,7 @@ function storeOf({ values }: Task, option: "from" | "to"): StoreAddress {
 }
 
 function kindsOf(only: string | undefined): readonly Kind[] {
-  const kinds = Object.keys(storedKinds) as Kind[];
+  const kinds: readonly Kind[] = ["packages", "originals", "pictures"];
   if (only === undefined) return kinds;
   const kind = kinds.find((one) => one === only);
   if (kind === undefined) throw new UsageError(`--only : attendu ${kinds.join(", ")}.`);

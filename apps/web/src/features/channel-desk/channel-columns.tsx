@@ -24,13 +24,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       className: "w-full max-w-0",
       cell: ({ name, description, thumbnail, category }) => (
         <span className="flex items-center gap-3">
-          <Poster
-            src={channelPicture({ name, thumbnail })}
-            title=""
-            ratio="wide"
-            sizes="64px"
-            className="w-16 shrink-0 rounded-tag"
-          />
+          <Poster src={channelPicture({ name, thumbnail })} title="" ratio="wide" className="w-16 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{name}</span>
             <span className="block truncate text-muted md:hidden">{category}</span>
