@@ -207,6 +207,7 @@ export default defineConfig({
         "#shared/**",
         "@seance/contract/*",
         "!@seance/contract/limits",
+        "!@seance/contract/picture-address",
         "!@seance/contract/text",
       ],
       message: "ui knows nothing of the product but the specification's numbers.",

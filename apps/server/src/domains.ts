@@ -16,6 +16,7 @@ import { mediaDomain } from "#domains/media/domain.ts";
 import { metadataDomain } from "#domains/metadata/domain.ts";
 import { overviewDomain } from "#domains/overview/domain.ts";
 import { partsDomain } from "#domains/parts/domain.ts";
+import { picturesDomain } from "#domains/pictures/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
@@ -61,6 +62,7 @@ export const domains: readonly Domain[] = [
   subtitlesDomain,
   partsDomain,
   versionsDomain,
+  picturesDomain,
   libraryDomain,
   stillsDomain,
   guideDomain,

@@ -9,7 +9,9 @@ import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { sweep } from "#sweep.ts";
 import { scratchFolder, securityCode, testApp } from "./app.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
+import { makePicture } from "./make-picture.ts";
 import { makePackage } from "./make-package.ts";
+import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
@@ -186,7 +188,7 @@ test("a purged film of the library leaves its file, its NFO, its poster, its sub
     ["Nosferatu (1922)/Nosferatu (1922).mkv", "les images"],
     ["Nosferatu (1922)/Nosferatu (1922).nfo", nfo],
     ["Nosferatu (1922)/Nosferatu (1922).fr.srt", "1\n00:00:01,000 --> 00:00:02,000\nLe comte\n"],
-    ["Nosferatu (1922)/poster.jpg", "\u00FF\u00D8\u00FF\u00E0"],
+    ["Nosferatu (1922)/poster.jpg", (await makePicture()).toString("latin1")],
     ["Nosferatu (1922)/notes.txt", "à revoir"],
     ["Faust (1926)/Faust (1926).mkv", "un autre film"],
   ] as const) {
@@ -228,10 +230,65 @@ test("the clean-up deletes old pictures of the library without a title, and no o
   const [lost, used, fresh] = [await libraryVideo(), await libraryVideo(), await libraryVideo()];
   await makeMovie(db, { poster_url: `/media/${used.picture}` });
   await put("pictures/affiche.jpg");
-  const old = new Date(Date.now() - 7_200_000);
+  const old = new Date(Date.now() - 8 * 24 * 3_600_000);
   for (const key of [lost.picture, used.picture, "pictures/affiche.jpg"])
     await utimes(path.join(config.MEDIA_DIR, key), old, old);
   await sweep(services);
   const kept = await Promise.all([lost.picture, used.picture, fresh.picture, "pictures/affiche.jpg"].map((key) => isThere(key)));
   assert.deepEqual(kept, [false, true, true, true]);
+});
+
+async function uploadedPicture() {
+  const { status, json } = await sendForm(site, "/admin/pictures", {
+    ...staff,
+    bytes: await makePicture(300, 450),
+    name: "a.jpg",
+  });
+  assert.equal(status, 201);
+  const picture_url = String(json.picture_url);
+  const folder = picture_url.slice("/media/".length, picture_url.lastIndexOf("/"));
+  const files = ["100", "200", "300"].map((width) => `${folder}/${width}.webp`);
+  return { picture_url, folder, files, left: async () => Promise.all(files.map((key) => isThere(key))) };
+}
+const [whole, gone] = [
+  [true, true, true],
+  [false, false, false],
+];
+
+test("a purged title takes its uploaded pictures in all sizes, and none that another title names in any size", async () => {
+  const [own, background, shared, other] = [
+    await uploadedPicture(),
+    await uploadedPicture(),
+    await uploadedPicture(),
+    await uploadedPicture(),
+  ];
+  const film = await makeMovie(db, {
+    poster_url: own.picture_url,
+    backdrop: new URL(background.picture_url, config.PUBLIC_URL).href,
+  });
+  const twin = await makeMovie(db, { poster_url: shared.picture_url });
+  const series = await makeSeries(db, { thumbnail_url: `/media/${shared.folder}/100.webp` });
+  await purge("movie", film);
+  await purge("movie", twin);
+  assert.deepEqual([await own.left(), await background.left()], [gone, gone]);
+  assert.deepEqual([await shared.left(), await other.left()], [whole, whole]);
+  await purge("series", series);
+  assert.deepEqual([await shared.left(), await other.left()], [gone, whole]);
+});
+
+test("the clean-up deletes uploads that no form saved within a week, and no other", async () => {
+  const [lost, used, fresh] = [await uploadedPicture(), await uploadedPicture(), await uploadedPicture()];
+  const channel = newId();
+  const thumbnail_url = used.picture_url;
+  await db
+    .insertInto("channel")
+    .values({ id: channel, name: "Deux", category: "Cinéma", stream_url: "https://direct.exemple/a.m3u8", thumbnail_url })
+    .execute();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const age = async (files: readonly string[], at: Date) =>
+    Promise.all(files.map((key) => utimes(path.join(config.MEDIA_DIR, key), at, at)));
+  await age([...lost.files, ...used.files], daysAgo(8));
+  await age(fresh.files, daysAgo(6));
+  await sweep(services);
+  assert.deepEqual([await lost.left(), await used.left(), await fresh.left()], [gone, whole, whole]);
 });

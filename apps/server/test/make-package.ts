@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import type { Services } from "#services.ts";
+import { makePicture } from "./make-picture.ts";
 
 const rendition = { id: "v480", quality: 480, width: 854, height: 480, copy: false, bitrate: 1_400_000 };
 
@@ -52,5 +53,5 @@ export async function makePackage(
 }
 
 /** Puts the picture for a card into a package: the first bytes of a JPEG. */
-export const putStill = ({ media }: Pick<Services, "media">, id: string): Promise<unknown> =>
-  media.folder.put(`packages/${id}/storyboard/still.jpg`, Readable.from([Buffer.from("ffd8ffe0", "hex")]));
+export const putStill = async ({ media }: Pick<Services, "media">, id: string): Promise<unknown> =>
+  media.folder.put(`packages/${id}/storyboard/still.jpg`, Readable.from([await makePicture()]));

@@ -7,11 +7,13 @@ import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
 import { makePerson } from "./sign-in.ts";
 import { sendForm } from "./send-form.ts";
 import { metadataOf, rightCalls, type RightCall } from "./staff-calls.ts";
+import { makePicture } from "./make-picture.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
 import { makeVideos } from "./video-files.ts";
 
 const tmdb = await tmdbStandIn();
 tmdb.movies.push(metadataOf);
+tmdb.pictures.set("/affiche.jpg", await makePicture());
 const site = await testApp({ ...tmdb.settings, LIBRARY_DIRS: await scratchFolder() });
 const { db } = site.services;
 const founder = await makePerson(db, "fondateur");
@@ -41,12 +43,15 @@ const needing = site.app.endpoints.flatMap((endpoint): Knock[] => {
     : [{ name: `${method} ${path}`, endpoint, permission: furtherRights[`${method} ${path}`] ?? access }];
 });
 
-/** What is asked by a POST and changes no title: the copy of a still is audited once a form saves it. */
+/** What is asked by a POST and changes no title: a picture is audited once a form saves it. */
 const reading = new Set([
   "POST /admin/import/validate-links",
   "POST /admin/preview-url-migration",
   "POST /admin/channels/playlist/preview",
   "POST /admin/titles/:item_type/:item_id/still",
+  "POST /admin/pictures",
+  "POST /admin/pictures/crop",
+  "POST /admin/pictures/tmdb",
 ]);
 
 const prepared = (name: string): Promise<RightCall> => Promise.resolve((calls[name] ?? assert.fail(name))());

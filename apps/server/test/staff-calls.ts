@@ -9,6 +9,7 @@ import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { makePerson, type Person } from "./sign-in.ts";
+import { makePicture } from "./make-picture.ts";
 import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
 import { until } from "./until.ts";
@@ -46,6 +47,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...subtitleCalls(site, founder),
     ...partCalls(site),
     ...stillCalls(site),
+    ...pictureCalls(site, founder),
     ...libraryCalls(site),
     ...settingCalls(site, founder),
     ...peopleCalls(site),
@@ -307,6 +309,20 @@ function stillCalls({ services }: TestApp): Calls {
     return { params: { item_type: "movie", item_id: await makeMovie(services.db, { video_url: `/media/hosted/${id}.mp4` }) } };
   };
   return { "GET /admin/titles/:item_type/:item_id/still": film, "POST /admin/titles/:item_type/:item_id/still": film };
+}
+
+function pictureCalls(site: TestApp, { token }: Founder): Calls {
+  const file = async () => ({ bytes: await makePicture(), name: "affiche.jpg" });
+  const crop = async () => {
+    const { json } = await sendForm(site, "/admin/pictures", { token, ...(await file()) });
+    return { body: { picture_url: json.picture_url, area: { left: 0, top: 0, width: 0.5, height: 0.5 } } };
+  };
+  return {
+    "POST /admin/pictures": async () => ({ file: await file() }),
+    "POST /admin/pictures/crop": crop,
+    "GET /admin/pictures/tmdb": nothing,
+    "POST /admin/pictures/tmdb": () => ({ body: { path: "/affiche.jpg" } }),
+  };
 }
 
 function subtitleCalls(site: TestApp, { token }: Founder): Calls {

@@ -57,6 +57,7 @@ if (s3) {
       .execute();
   }
   contents.set("hosted/a-la-main.mp4", randomBytes(1000));
+  contents.set(`pictures/${running}-c81010/100.webp`, Buffer.from("une affiche"));
   for (const [key, content] of contents) await put(media.folder, key, content);
   await writeFile(path.join(config.MEDIA_DIR, "film.mp4"), "n’est pas déplacé");
 
@@ -86,8 +87,10 @@ if (s3) {
     await allServed();
     assert.deepEqual(await media.folder.folders("packages/"), [running]);
     assert.deepEqual(await keysOf(media.folder, "hosted/"), [`hosted/${running}.mp4`]);
-    const expected = [...contents.keys()].filter((key) => !key.includes(running)).toSorted();
-    assert.deepEqual([...(await keysOf(bucket, "hosted/")), ...(await keysOf(bucket, "packages/"))], expected);
+    assert.deepEqual(await keysOf(media.folder, "pictures/"), []);
+    const expected = [...contents.keys()].filter((key) => key.startsWith("pictures/") || !key.includes(running)).toSorted();
+    const moved = ["hosted/", "packages/", "pictures/"].map((prefix) => keysOf(bucket, prefix));
+    assert.deepEqual((await Promise.all(moved)).flat(), expected);
   });
 
   test("move-media brings everything back to the folder of a site that reads S3 second", async () => {

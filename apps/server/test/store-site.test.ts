@@ -14,6 +14,7 @@ import { StoreAway, type Store } from "#store/store.ts";
 import { securityCode, testApp } from "./app.ts";
 import { madePlan } from "./make-package.ts";
 import { makeMovie } from "./make.ts";
+import { makePicture } from "./make-picture.ts";
 import { s3Store, startS3Server } from "./s3-server.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
@@ -67,6 +68,25 @@ if (s3) {
     await movePackages(services);
     await moveOriginals(services);
   };
+
+  test("an uploaded picture lies in S3 alone, in all sizes, is served and cropped from there, and goes with its title", async () => {
+    const bytes = await makePicture(300, 450);
+    const { json } = await sendForm(site, "/admin/pictures", { token, bytes, name: "affiche.jpg" });
+    const folder = String(json.picture_url).slice("/media/".length, json.picture_url.lastIndexOf("/") + 1);
+    assert.deepEqual(await stored(folder), ["100.webp", "200.webp", "300.webp"]);
+    assert.deepEqual(await local("pictures"), []);
+    const { statusCode, headers } = await get(json.picture_url);
+    assert.deepEqual([statusCode, headers["content-type"]], [200, "image/webp"]);
+    const area = { left: 0, top: 0, width: 0.5, height: 0.5 };
+    const cropped = await call("POST", "/admin/pictures/crop", { token, body: { picture_url: json.picture_url, area } });
+    assert.deepEqual([cropped.status, cropped.json.width], [201, 150]);
+    const movie = await makeMovie(db, { poster_url: json.picture_url });
+    const founder = (await signIn(site, "fondateur")).token;
+    for (const route of [`/movies/${movie}`, `/admin/bin/movie/${movie}`])
+      await call("DELETE", route, { token: founder, headers: { "x-security-code": securityCode } });
+    assert.deepEqual(await stored(folder), []);
+    assert.equal((await get(cropped.json.picture_url)).statusCode, 200);
+  });
 
   test("a video plays the same from the folder and from S3: headers, ranges, conditions", async () => {
     const { id, video_url } = await send();

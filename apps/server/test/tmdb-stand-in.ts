@@ -23,6 +23,8 @@ export interface TmdbStandIn {
   readonly asked: URL[];
   readonly movies: StoodIn[];
   readonly series: StoodIn[];
+  /** Contents of pictures by path; while there are any, the configuration names this server for pictures. */
+  readonly pictures: Map<string, Buffer>;
   /** Answers the next calls with these instead, in order: a status, its headers, a body. */
   readonly next: { status: number; headers?: Record<string, string>; body?: string }[];
   /** Milliseconds before each answer. */
@@ -34,7 +36,14 @@ export const standInKey = "clef-de-tmdb";
 /** A server of this test's own that answers as TMDB documents: search, detail, season, configuration, and its errors. */
 export async function tmdbStandIn(): Promise<TmdbStandIn> {
   const asked: URL[] = [];
-  const standIn = { asked, movies: [] as StoodIn[], series: [] as StoodIn[], next: [] as TmdbStandIn["next"], delayMs: 0 };
+  const standIn = {
+    asked,
+    movies: [] as StoodIn[],
+    series: [] as StoodIn[],
+    pictures: new Map<string, Buffer>(),
+    next: [] as TmdbStandIn["next"],
+    delayMs: 0,
+  };
   const server = createServer((request, response) => void answer(standIn, request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,8 +61,13 @@ async function answer(standIn: Omit<TmdbStandIn, "url" | "settings">, request: I
   if (standIn.delayMs > 0) await sleep(standIn.delayMs);
   const planned = standIn.next.shift();
   if (planned) return response.writeHead(planned.status, planned.headers).end(planned.body ?? "{}");
+  const [, , , size = "", name = ""] = url.pathname.split("/");
+  if (url.pathname.startsWith("/3/t/")) {
+    const picture = standIn.pictures.get(`/${name}`);
+    return response.writeHead(picture && size === "original" ? 200 : 404).end(picture);
+  }
   if (url.searchParams.get("api_key") !== standInKey) return send(response, 401, fault(7, "Invalid API key"));
-  const found = answerTo(standIn, url);
+  const found = answerTo(standIn, url, request.headers.host);
   return found === undefined
     ? send(response, 404, fault(34, "The resource you requested could not be found."))
     : send(response, 200, found);
@@ -63,17 +77,24 @@ const fault = (status_code: number, status_message: string) => ({ success: false
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "content-type": "application/json;charset=utf-8" }).end(JSON.stringify(body));
 
-function answerTo({ movies, series }: Pick<TmdbStandIn, "movies" | "series">, url: URL): unknown {
+function answerTo(
+  { movies, series, pictures }: Pick<TmdbStandIn, "movies" | "series" | "pictures">,
+  url: URL,
+  host = "",
+): unknown {
   const [, , kind = "", second = "", third = "", fourth = ""] = url.pathname.split("/");
   const query = url.searchParams;
-  if (kind === "configuration")
-    return { images: { base_url: "http://images.exemple.fr/t/p/", secure_base_url: "https://images.exemple.fr/t/p/" } };
+  if (kind === "configuration") {
+    const secure_base_url = pictures.size > 0 ? `http://${host}/3/t/` : "https://images.exemple.fr/t/p/";
+    return { images: { base_url: "http://images.exemple.fr/t/p/", secure_base_url } };
+  }
   if (kind === "search")
     return pageOf(second === "movie" ? movies.filter(fits(query)).map(movieOf) : series.filter(fits(query)).map(seriesOf));
   const known = (kind === "movie" ? movies : series).find(({ id }) => String(id) === second);
   if (!known) return undefined;
   const original = query.get("language") !== "fr-FR";
   const told = original && known.in_original ? { ...known, ...known.in_original } : known;
+  if (third === "images") return images;
   if (third === "season") return seasonOf(told, Number(fourth));
   return { ...details, ...(kind === "movie" ? { runtime: 95, ...movieOf(told) } : { ...seriesOf(told) }), ...told };
 }
@@ -176,3 +197,9 @@ function seasonOf(known: StoodIn, season: number): unknown {
     })),
   };
 }
+
+const imageOf = (file_path: string, iso_639_1: string | null) => ({ file_path, iso_639_1, width: 2000, height: 3000 });
+const images = {
+  posters: [imageOf("/poster.jpg", "en"), imageOf("/sans-mots.jpg", null), imageOf("/affiche.jpg", "fr")],
+  backdrops: [imageOf("/fond.jpg", null)],
+};

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { enterAs, staffDesk } from "./back-office.ts";
 import { senderScript } from "./cast/sender-stand-in.ts";
-import { announcement, announceTo, maintain, tick } from "./desk.ts";
+import { announcement, announceTo, maintain, newMember, tick } from "./desk.ts";
 import { enter, newPerson } from "./people.ts";
 import { film, picturesMove, player, series } from "./screening.ts";
 import { expect } from "./site.ts";
@@ -110,6 +110,22 @@ async function cast(page: Page, request: APIRequestContext): Promise<void> {
 async function send(page: Page, button: string): Promise<void> {
   await main(page).getByRole("button", { name: button }).click();
   await shown(page.locator("[aria-invalid=true]"));
+}
+
+/** The form of a film that has a poster of its own, a background that was refused, and the frame that crops the poster. */
+async function cropPoster(page: Page, request: APIRequestContext): Promise<void> {
+  await enter(page, await newMember(request, "super_admin"));
+  const { id } = await film(request);
+  await page.goto(`/admin/movies?fiche=${id}`);
+  const field = (label: string) => page.getByRole("group", { name: `Image\u202f: ${label}` });
+  const upload = (label: string, buffer: Buffer) =>
+    field(label).getByLabel(`Fichier\u202f: ${label}`).setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await shown(field("Affiche"));
+  await upload("Image de fond", Buffer.from("<svg/>"));
+  await shown(field("Image de fond").getByRole("alert"));
+  await upload("Affiche", await page.screenshot());
+  await field("Affiche").getByRole("button", { name: "Recadrer" }).click();
+  await shown(dialog(page).getByLabel(/^Partie gardée/));
 }
 
 /** What a film's page shows only where the catalogue has it. */
@@ -278,6 +294,7 @@ export const scenes: readonly Scene[] = [
       await shown(main(page).getByRole("button", { name: "Réessayer" }));
     },
   },
+  { name: "the pictures of a film, one of which is cropped", open: cropPoster },
   { name: "an address that leads nowhere", open: at("/nulle-part") },
   { name: "the player: a film", open: openPlayer },
   { name: "the player: settings", open: inPlayer("Réglages") },

@@ -10,8 +10,8 @@ import { openSite, withKysely, withSite } from "./site.ts";
 import { AdminError, UsageError, type Task, type Verb } from "./task.ts";
 
 export const moveMedia: Verb = {
-  usage: "--from folder|s3://… --to folder|s3://… [--only originals|packages] [--keep]",
-  does: "déplace les vidéos d’un stockage à un autre, vérifiées, le site ouvert ou non",
+  usage: "--from folder|s3://… --to folder|s3://… [--only originals|packages|pictures] [--keep]",
+  does: "déplace les vidéos et les images d’un stockage à un autre, vérifiées, le site ouvert ou non",
   options: ["keep"],
   valued: ["from", "to", "only"],
   words: { min: 0, max: 0 },
@@ -39,6 +39,7 @@ export const moveMedia: Verb = {
         };
         if (kinds.includes("packages")) await movePackages(run);
         if (kinds.includes("originals")) await moveOriginals(run);
+        if (kinds.includes("pictures")) await movePictures(run);
         run.progress.end();
       }),
     );
@@ -56,9 +57,11 @@ function storeOf({ values }: Task, option: "from" | "to"): StoreAddress {
 }
 
 function kindsOf(only: string | undefined): readonly Kind[] {
-  if (only === undefined) return ["packages", "originals"];
-  if (only === "originals" || only === "packages") return [only];
-  throw new UsageError("--only : attendu originals ou packages.");
+  const kinds: readonly Kind[] = ["packages", "originals", "pictures"];
+  if (only === undefined) return kinds;
+  const kind = kinds.find((one) => one === only);
+  if (kind === undefined) throw new UsageError(`--only : attendu ${kinds.join(", ")}.`);
+  return [kind];
 }
 
 /** Otherwise the site could not find the files, or would move them back. */
@@ -118,6 +121,13 @@ async function moveOriginals({ task, source, target, keep, progress, statesOf, l
       progress.copied(size);
     }
   }
+}
+
+async function movePictures({ task, source, target, keep, progress }: Run): Promise<void> {
+  await (keep ? copyFolder : moveFolder)(source, target, storedKinds.pictures, {
+    signal: task.signal,
+    onCopied: progress.copied,
+  });
 }
 
 const sayEveryMs = 2000;

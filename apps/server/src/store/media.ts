@@ -13,7 +13,7 @@ declare module "#services.ts" {
 }
 
 /** The kinds of files that may lie outside MEDIA_DIR; their keys begin with these names. */
-export const storedKinds = { originals: "hosted/", packages: "packages/" } as const;
+export const storedKinds = { originals: "hosted/", packages: "packages/", pictures: "pictures/" } as const;
 
 /** The files of the site's media, over the stores where they lie. */
 export interface Media {
@@ -52,7 +52,7 @@ export function openMedia({ MEDIA_DIR, MEDIA_STORE, ORIGINALS_STORE = MEDIA_STOR
   const [originals, packages] = [ORIGINALS_STORE, MEDIA_STORE].map((addresses) => addresses.map((address) => open(address)));
   const storesOf = (key: string): readonly Store[] => {
     if (key.startsWith(storedKinds.originals)) return originals ?? [];
-    return key.startsWith(storedKinds.packages) ? (packages ?? []) : [];
+    return key.startsWith(storedKinds.packages) || key.startsWith(storedKinds.pictures) ? (packages ?? []) : [];
   };
   const elsewhere = (key: string): readonly Store[] => storesOf(key).filter((store) => store !== folder);
   const everywhere = (key: string): readonly Store[] => [folder, ...elsewhere(key)];

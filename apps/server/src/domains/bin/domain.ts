@@ -13,6 +13,7 @@ export const binDomain: Domain = {
     "hosting",
     "library",
     "media",
+    "pictures",
     "progress",
     "security-code",
   ],

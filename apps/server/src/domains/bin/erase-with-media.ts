@@ -4,8 +4,9 @@ import { advisoryLock } from "#db/advisory-lock.ts";
 import { inTransaction, retryOnDeadlock, type Db } from "#db/client.ts";
 import { mediaInUse, mediaNamedBy } from "#domains/catalogue/index.ts";
 import { deleteVideoFiles, deleteVideoRows } from "#domains/hosting/index.ts";
-import { deletePictures, withdrawFiles } from "#domains/library/index.ts";
+import { withdrawFiles } from "#domains/library/index.ts";
 import { deletePackage } from "#domains/media/index.ts";
+import { deletePictures } from "#domains/pictures/index.ts";
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 

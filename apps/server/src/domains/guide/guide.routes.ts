@@ -3,8 +3,8 @@ import { importPlaylist, playlistLimits, playlistMessages, previewPlaylist } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
+import { bufferUpload } from "#http/buffer-upload.ts";
 import { clientGone } from "#http/client-gone.ts";
-import { allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
 import * as guide from "./guide.service.ts";
 import * as playlist from "./playlist.service.ts";
@@ -57,20 +57,4 @@ async function receiveText(
   if (bytes?.length) return { bytes };
   if (!pasted?.trim()) throw new Refusal("invalid", [{ loc: ["body", field], msg: messages.none }]);
   return { text: pasted };
-}
-
-/** Buffers the uploaded file of a multipart form: 413 past `maxBytes`, null when there is no file. */
-async function bufferUpload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  maxBytes: number,
-  tooLarge: string,
-): Promise<Buffer | null> {
-  if (!request.isMultipart()) return null;
-  allowSlowBody(request, reply);
-  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
-  if (!part || part.fieldname !== "file") return null;
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new Refusal("too-large", tooLarge);
-  return bytes;
 }

@@ -1,13 +1,11 @@
 import type { Domain } from "#domain.ts";
 import { libraryRoutes } from "./library.routes.ts";
-import { sweepPictures } from "./publish/pictures.ts";
 import { personalData } from "./personal-data.queries.ts";
 
 export const libraryDomain: Domain = {
   name: "library",
-  uses: ["accounts", "catalogue", "hosting", "imports", "media", "subtitles"],
+  uses: ["accounts", "catalogue", "hosting", "imports", "media", "pictures", "subtitles"],
   tables: ["library_file", "library_scan"],
   routes: [libraryRoutes],
   personalData,
-  cleanUps: [{ name: "pictures", work: sweepPictures }],
 };

@@ -2,9 +2,9 @@ import path from "node:path";
 import { libraryLimits, type LibraryFindings } from "@seance/contract/library";
 import PQueue from "p-queue";
 import { keptOriginals, type KeptOriginal } from "#domains/hosting/index.ts";
+import { unusedPictures } from "#domains/pictures/index.ts";
 import type { Services } from "#services.ts";
 import { filesTwice } from "./library.queries.ts";
-import { unusedPictures } from "./publish/pictures.ts";
 import { readAtOnce, storedFingerprint } from "./scan/fingerprint.ts";
 
 type Duplicates = LibraryFindings["duplicates"];

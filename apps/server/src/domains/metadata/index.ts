@@ -1,5 +1,5 @@
 export { titleFacts } from "./metadata.service.ts";
-export { bestMatch } from "./rank-candidates.ts";
+export { bestMatch, rankCandidates } from "./rank-candidates.ts";
 export { isKeyAccepted, MetadataUnavailable } from "./tmdb-client.ts";
 export type { EpisodeFacts, MovieFacts, SeriesFacts } from "./tmdb-fields.ts";
 export { openTmdb, type Tmdb } from "./tmdb.ts";

@@ -152,3 +152,27 @@ function urlOf(base: string, path: string, query: Readonly<Record<string, string
   if (!isToken(key)) url.searchParams.set("api_key", key);
   return url;
 }
+
+const downloadMs = 20_000;
+
+/** The content of a picture of TMDB's image server; null when it does not exist or is larger than `maxBytes`. */
+export async function download(url: string, maxBytes: number): Promise<Buffer | null> {
+  try {
+    const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(downloadMs) });
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      if (answer.status === 404) return null;
+      throw new HttpFailure(answer.status, null);
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.body) {
+      size += chunk.length;
+      if (size > maxBytes) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw new MetadataUnavailable(errorMessage(error), { cause: error });
+  }
+}

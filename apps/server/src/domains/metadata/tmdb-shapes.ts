@@ -91,4 +91,8 @@ export const seasonDetail = z.object({
 });
 export type SeasonDetail = z.output<typeof seasonDetail>;
 
+const image = z.object({ file_path: z.string(), width: z.number(), height: z.number(), iso_639_1: text });
+export type Image = z.output<typeof image>;
+export const images = z.object({ posters: list(image), backdrops: list(image) });
+
 export const configuration = z.object({ images: z.object({ secure_base_url: z.string() }) });

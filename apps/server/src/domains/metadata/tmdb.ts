@@ -1,8 +1,9 @@
 import type { Candidate } from "@seance/contract/metadata";
+import { tmdbPath, type TmdbPicture } from "@seance/contract/pictures";
 import type * as z from "zod/mini";
 import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
-import { openTmdbClient, type AskTmdb } from "./tmdb-client.ts";
+import { download, openTmdbClient, type AskTmdb } from "./tmdb-client.ts";
 import {
   movieFieldsOf,
   seriesFieldsOf,
@@ -23,6 +24,10 @@ export interface Tmdb {
   series(id: number): Promise<SeriesFacts | null>;
   /** By episode number. */
   season(id: number, season: number): Promise<ReadonlyMap<number, EpisodeFacts>>;
+  /** Posters and backdrops, French ones first. */
+  pictures(kind: TitleKind, id: number): Promise<TmdbPicture[]>;
+  /** The content of a picture; null when it does not exist. */
+  picture(path: string, maxBytes: number): Promise<Buffer | null>;
 }
 
 declare module "#services.ts" {
@@ -54,6 +59,8 @@ const tmdbOf = (ask: AskTmdb): Tmdb => ({
     return detail && seriesFieldsOf(detail, await imageUrl(ask));
   },
   season: (id, number) => season(ask, id, number),
+  pictures: (kind, id) => pictures(ask, kind, id),
+  picture: async (path, maxBytes) => download((await imageUrl(ask))("original", path) ?? "", maxBytes),
 });
 
 const french = { language: "fr-FR" };
@@ -136,6 +143,27 @@ function episodeOf(one: EpisodeDetail, original: EpisodeDetail | undefined, imag
     year: yearOf(one.air_date) ?? null,
   };
 }
+
+const maxPictures = 40;
+const languageOrder = ["fr", null, "en"];
+
+async function pictures(ask: AskTmdb, kind: TitleKind, id: number): Promise<TmdbPicture[]> {
+  const path = `/${kind === "movie" ? "movie" : "tv"}/${id}/images`;
+  const found = await ask(path, { include_image_language: "fr,en,null" }, shapes.images);
+  const image = await imageUrl(ask);
+  const shown = (list: readonly shapes.Image[], ratio: TmdbPicture["ratio"]): TmdbPicture[] =>
+    list
+      .toSorted((a, b) => languageOrder.indexOf(a.iso_639_1) - languageOrder.indexOf(b.iso_639_1))
+      .filter(({ file_path }) => isPicturePath(file_path))
+      .slice(0, maxPictures)
+      .map(({ file_path, width, height, iso_639_1 }) => ({
+        ...{ path: file_path, ratio, width, height, language: iso_639_1 },
+        preview_url: image(ratio === "poster" ? "w185" : "w300", file_path) ?? "",
+      }));
+  return [...shown(found?.posters ?? [], "poster"), ...shown(found?.backdrops ?? [], "wide")];
+}
+
+const isPicturePath = (path: string): boolean => tmdbPath.safeParse(path).success;
 
 /** TMDB's configuration has the base URL of images. */
 async function imageUrl(ask: AskTmdb): Promise<ImageUrl> {

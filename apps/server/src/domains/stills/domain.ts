@@ -3,7 +3,7 @@ import { stillsRoutes } from "./stills.routes.ts";
 
 export const stillsDomain: Domain = {
   name: "stills",
-  uses: ["catalogue", "library", "media"],
+  uses: ["catalogue", "media", "pictures"],
   tables: [],
   routes: [stillsRoutes],
 };

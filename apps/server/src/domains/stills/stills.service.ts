@@ -1,11 +1,12 @@
+import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Params } from "@seance/contract/endpoint";
 import { stillMessages, type readStill as readEndpoint } from "@seance/contract/stills";
 import type { Caller } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
-import { keepPicture } from "#domains/library/index.ts";
 import { findStill, preparedVideoId } from "#domains/media/index.ts";
+import { keepPicture } from "#domains/pictures/index.ts";
 import type { Services } from "#services.ts";
 
 type Item = Params<typeof readEndpoint>;
@@ -30,7 +31,8 @@ export async function readStill(services: Services, caller: Caller, item: Item):
 export async function keepStill(services: Services, caller: Caller, item: Item): Promise<{ picture_url: string }> {
   const still = await stillOf(services, caller, item);
   const content = still && (await still.found.store.get(still.found.file.key));
-  const picture_url = content && (await keepPicture(services, still.video, "still", await buffer(content)));
-  if (!picture_url) throw new Refusal("conflict", stillMessages.none);
+  if (!content) throw new Refusal("conflict", stillMessages.none);
+  const bytes = await buffer(content);
+  const { picture_url } = await keepPicture(services, `${still.video}-still-${hash("sha256", bytes).slice(0, 12)}`, { bytes });
   return { picture_url };
 }

@@ -155,7 +155,7 @@ function TitleCell({ item: { title, year, thumbnail, type, returns, erased_at } 
   const back = returnsOf(returns);
   return (
     <span className="flex items-center gap-3">
-      <Poster src={thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
+      <Poster src={thumbnail} title="" sizes="36px" className="w-9 shrink-0 rounded-tag" />
       <span className="min-w-0">
         <span className="block truncate text-base font-semibold">{title}</span>
         <span className="block truncate text-muted">{[typeLabels[type], year].filter(Boolean).join(" · ")}</span>

@@ -4,6 +4,7 @@ import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
 import { restoreItem } from "#shared/bin/restore.ts";
+import { pictureTools } from "#shared/pictures/picture-tools.tsx";
 import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
@@ -29,7 +30,7 @@ const sections: readonly FormSection<keyof NewChannel>[] = [
         wide: true,
         maxLength: formLimits.line,
       },
-      { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true },
+      { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true, around: pictureTools() },
     ],
   },
 ];

@@ -17,7 +17,7 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
         className="block rounded-poster transition-transform duration-200 ease-standard group-hover/channel:-translate-y-1"
       >
         <span className="relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/channel:shadow-raised">
-          <Poster src={channelPicture(channel)} title={name} ratio="wide" />
+          <Poster src={channelPicture(channel)} title={name} ratio="wide" sizes="320px" />
           <span className="absolute inset-x-2.5 top-2.5 flex justify-between">
             <LiveTag />
             <Tag tone="dark">{quality || "HD"}</Tag>

@@ -33,6 +33,7 @@ export function DetailPage({
         <Backdrop title={title} />
         <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
           <Poster
+            sizes="300px"
             src={posterOf(title)}
             title={title.title}
             eager

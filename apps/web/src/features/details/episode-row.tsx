@@ -29,7 +29,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
           {episode_number}
         </span>
         <span className="relative block overflow-hidden rounded-field">
-          <Poster src={thumbnail} title={title} ratio="wide" />
+          <Poster src={thumbnail} title={title} ratio="wide" sizes="240px" />
           <span
             aria-hidden="true"
             className="absolute inset-0 grid place-items-center bg-[#00000073] opacity-0 transition-opacity group-hover/episode:opacity-100 group-focus-visible/episode:opacity-100"

@@ -6,6 +6,7 @@ import { titleVersions } from "@seance/contract/versions";
 import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
 import { restoreItem } from "#shared/bin/restore.ts";
+import { pictureTools } from "#shared/pictures/picture-tools.tsx";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
@@ -53,7 +54,7 @@ const fields = ({ hostedField, subtitleField, stillField }: EpisodeFields): read
   { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
   { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
   { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, maxLength: formLimits.description },
-  { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true, below: stillField },
+  { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true, below: stillField, around: pictureTools() },
   { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
   { kind: "number", name: "rating", label: "Note sur 10", required: true, min: 0, max: 10, step: 0.1 },
   { kind: "number", name: "year", label: "Année", ...formLimits.episodeYear },

@@ -102,7 +102,7 @@ function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, o
       header: "Chaîne",
       cell: ({ name, logo, category, stream_url, line }) => (
         <span className="flex items-center gap-3">
-          <Poster src={logo} title="" ratio="wide" className="w-14 shrink-0 rounded-tag" />
+          <Poster src={logo} title="" ratio="wide" sizes="56px" className="w-14 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{name === "" ? `Ligne ${line}` : name}</span>
             <span className="block truncate text-muted sm:hidden">{category}</span>

@@ -71,7 +71,7 @@ function Line({ title, place }: { title: TitleCard; place: number }) {
       <span aria-hidden="true" className="tabular-figures w-5 shrink-0 text-right text-sm text-muted max-sm:hidden">
         {place}
       </span>
-      <Poster src={posterOf(title)} title="" className="w-8 shrink-0 rounded-tag max-sm:hidden" />
+      <Poster src={posterOf(title)} title="" sizes="32px" className="w-8 shrink-0 rounded-tag max-sm:hidden" />
       <span className="min-w-0">
         <span className="line-clamp-2 font-medium">{title.title}</span>
         <span className="tabular-figures block text-sm text-muted">{title.year}</span>

@@ -173,7 +173,7 @@ function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen:
       onClick={() => onOpen(suggestion)}
       className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-field p-2 outline-none data-highlighted:bg-glass"
     >
-      <Poster src={thumbnail} title="" eager className="w-11 shrink-0 rounded-tag" />
+      <Poster src={thumbnail} title="" eager sizes="44px" className="w-11 shrink-0 rounded-tag" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
         <span className="tabular-figures block truncate text-sm text-muted">

@@ -3,6 +3,7 @@ import { formLimits, videoQualities } from "@seance/contract/form-fields";
 import { movieGenres, movieStatuses } from "@seance/contract/limits";
 import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
 import { submission } from "#lib/form-check.ts";
+import { pictureTools } from "#shared/pictures/picture-tools.tsx";
 import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { leavingOutEmpty } from "./draft-submission.ts";
@@ -69,7 +70,7 @@ const furtherSections: readonly MovieSection[] = [
     folded: true,
     fields: [
       { kind: "text", name: "director", label: "Réalisateur", maxLength: formLimits.line },
-      { kind: "image", name: "director_photo", label: "Photo du réalisateur", ratio: "poster" },
+      { kind: "image", name: "director_photo", label: "Photo du réalisateur", ratio: "poster", around: pictureTools() },
       { kind: "list", name: "cast", label: "Distribution", wide: true },
       { kind: "text", name: "producer", label: "Producteur", maxLength: formLimits.line },
       { kind: "text", name: "writer", label: "Scénariste", maxLength: formLimits.line },
@@ -145,7 +146,7 @@ export const movieKind = ({ hosted, subtitle, still }: MovieFields): DeskKind =>
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections: [essentials, pictures(still), video(hosted), subtitles(subtitle), ...furtherSections],
+  sections: [essentials, pictures("movie", still), video(hosted), subtitles(subtitle), ...furtherSections],
   defaults: movieDefaults,
   create: leavingOutEmpty(submission(newMovie, addMovie)),
   change: submission(movieChange, saveMovie),

@@ -79,7 +79,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
       { kind: "date", name: "end_date", label: "Dernière diffusion" },
     ],
   },
-  pictures(),
+  pictures("series"),
   { id: "video", title: "Vidéo", fields: trailers },
   {
     id: "crew",

@@ -4,6 +4,7 @@ import { titleVersions } from "@seance/contract/versions";
 import type { NewMovie } from "@seance/contract/movie-form";
 import type { NewSeries } from "@seance/contract/series-form";
 import { languageLabel, languageTags } from "#lib/languages.ts";
+import { pictureTools } from "#shared/pictures/picture-tools.tsx";
 import { optionsOf, type FieldSpec, type FormSection } from "#ui/form/form-spec.ts";
 import { flagLabels, flagNames } from "./desk-kind.ts";
 
@@ -40,15 +41,24 @@ export const subGenres: FieldSpec<SharedName> = { kind: "list", name: "sub_genre
 
 export const year = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year } as const;
 
-/** `below`: offers other pictures for the thumbnail. */
-export const pictures = (below?: () => ReactNode): FormSection<SharedName> => ({
+/** `item_type`: the kind of title whose pictures TMDB may have; `below`: offers other pictures for the thumbnail. */
+export const pictures = (item_type: "movie" | "series", below?: () => ReactNode): FormSection<SharedName> => ({
   id: "images",
   title: "Images",
-  text: "L’adresse d’une image. Une adresse effacée laisse l’image en place.",
+  text: "Envoyez, collez ou déposez une image, ou donnez son adresse. Une adresse effacée laisse l’image en place.",
   fields: [
-    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: true, wide: true, below },
-    { kind: "image", name: "poster", label: "Affiche", ratio: "poster" },
-    { kind: "image", name: "backdrop", label: "Image de fond", ratio: "wide" },
+    {
+      kind: "image",
+      name: "thumbnail",
+      label: "Miniature",
+      ratio: "poster",
+      required: true,
+      wide: true,
+      below,
+      around: pictureTools(item_type),
+    },
+    { kind: "image", name: "poster", label: "Affiche", ratio: "poster", around: pictureTools(item_type) },
+    { kind: "image", name: "backdrop", label: "Image de fond", ratio: "wide", around: pictureTools(item_type) },
   ],
 });
 

@@ -115,7 +115,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
   const line = [original_title === words ? null : original_title, maker].filter(Boolean).join(" · ");
   return (
     <span className="flex items-center gap-3">
-      <Poster src={poster_url ?? thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
+      <Poster src={poster_url ?? thumbnail} title="" sizes="36px" className="w-9 shrink-0 rounded-tag" />
       <span className="min-w-0">
         {actions.manage ? (
           <button

@@ -8,6 +8,8 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
   : { readonly [N in Name]: Value };
 
+export type Fetcher = (address: string, request: RequestInit) => Promise<Response>;
+
 export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
   Part<"headers", SentHeaders<E>> &
   Part<"body", SentBody<E>> & {
@@ -19,6 +21,8 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly token?: string;
     /** Multipart form (a file and its fields), instead of the body. */
     readonly form?: FormData;
+    /** Instead of the browser's. */
+    readonly fetcher?: Fetcher;
   };
 
 type UnauthorizedListener = (endpoint: EndpointShape) => boolean | Promise<boolean>;
@@ -52,6 +56,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     form,
     signal,
     keepalive = false,
+    fetcher = fetch,
     token = storage.get("token"),
   } = (input ?? {}) as object as Loose;
   const request: RequestInit = {
@@ -66,7 +71,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     ...(signal && { signal }),
     keepalive,
   };
-  const response = await send(addressOf(endpoint.path, params, query), request, signal);
+  const response = await send(addressOf(endpoint.path, params, query), request, fetcher);
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response, signal)) as Answer<E>;
   if (response.status === 401 && token !== null && (await retryUnauthorized(endpoint)))
     return call(endpoint, ...([input] as Input<E>));
@@ -79,6 +84,7 @@ type Loose = {
   headers?: Record<string, string>;
   body?: unknown;
   form?: FormData;
+  fetcher?: Fetcher;
   signal?: AbortSignal;
   keepalive?: boolean;
   token?: string;
@@ -93,14 +99,14 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return `/api${filled}${search && `?${search}`}`;
 }
 
-async function send(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+async function send(address: string, request: RequestInit, fetcher: Fetcher): Promise<Response> {
   try {
-    const response = await fetch(address, request);
+    const response = await fetcher(address, request);
     tellReached(!isGatewayFault(response.status));
     syncServerClock(response.headers.get("Date"));
     return response;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     tellReached(false);
     throw new ApiError({ status: 0 });
   }

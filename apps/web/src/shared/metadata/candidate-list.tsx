@@ -29,7 +29,7 @@ export function CandidateList({
             aria-label={`${title} (${year ?? "année inconnue"})`}
             className="absolute inset-0 cursor-pointer appearance-none rounded-panel outline-none"
           />
-          <Poster src={poster_url} title="" className="w-12 shrink-0 rounded-tag" />
+          <Poster src={poster_url} title="" sizes="48px" className="w-12 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block font-semibold">
               {title} <span className="tabular-figures font-normal text-muted">{year}</span>

@@ -81,13 +81,16 @@ function Control({ spec, field, shared }: { spec: FieldSpec; field: Bound; share
       return <ColourField {...named} {...bound} spokenLabel={spec.label} />;
     case "custom":
       return spec.render({ label: shared.label, error: shared.error, value, onChange, ref: bound.ref });
-    case "image":
+    case "image": {
+      const { label, ratio, required = false, around } = spec;
+      const input = <ImageField {...named} inputRef={bound.ref} name={spec.name} ratio={ratio} onBlur={bound.onBlur} />;
       return (
         <div className="grid gap-3">
-          <ImageField {...named} inputRef={bound.ref} name={spec.name} ratio={spec.ratio} onBlur={bound.onBlur} />
+          {around ? around({ label, ratio, required, value: text, onChange, input }) : input}
           {spec.below?.()}
         </div>
       );
+    }
     default:
       return <TextField {...named} {...bound} onChange={onText} {...inputProps(spec, value, onChange)} />;
   }

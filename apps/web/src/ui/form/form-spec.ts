@@ -18,6 +18,17 @@ export interface CustomField {
   readonly ref: (control: { focus: () => void } | null) => void;
 }
 
+/** A picture in a form; null removes it from its item. */
+export interface PictureControl {
+  readonly label: string;
+  readonly ratio: "poster" | "wide";
+  readonly required: boolean;
+  readonly value: string;
+  readonly onChange: (value: string | null) => void;
+  /** The input of its address. */
+  readonly input: ReactNode;
+}
+
 export type DrawField = (field: CustomField) => ReactNode;
 
 interface SpecBase<Name extends string> {
@@ -64,8 +75,13 @@ type SpecKind =
   | { readonly kind: "date" }
   /** An ISO date and time, edited in Paris time. */
   | { readonly kind: "moment" }
-  /** The address of a picture, with the picture beside it. `below`: offers other pictures. */
-  | { readonly kind: "image"; readonly ratio: "poster" | "wide"; readonly below?: (() => ReactNode) | undefined }
+  /** The address of a picture, with the picture beside it. `below`: offers other pictures; `around`: draws tools around its input. */
+  | {
+      readonly kind: "image";
+      readonly ratio: "poster" | "wide";
+      readonly below?: (() => ReactNode) | undefined;
+      readonly around?: ((picture: PictureControl) => ReactNode) | undefined;
+    }
   /** A text edited by a component of the screen. */
   | { readonly kind: "custom"; readonly render: DrawField };
 

@@ -63,12 +63,14 @@ test("texts are sent trimmed; an empty required one is sent, to be told of", () 
   assert.equal(body["director"], "Feuillade");
 });
 
-test("an edit sends what differs; an emptied picture stays", () => {
+test("an edit sends what differs; an emptied picture stays, a removed one goes", () => {
   const values = valuesOf(film, fields);
   assert.deepEqual(changedBody(values, { fields, base: film }), {});
   const edited = { ...values, director: "Louis Feuillade", cast: [], poster: "", year: null };
   assert.deepEqual(changedBody(edited, { fields, base: film }), { director: "Louis Feuillade", cast: [], year: null });
   assert.deepEqual(changedBody(edited, { fields })["poster"], null);
+  assert.deepEqual(changedBody({ ...values, poster: null }, { fields, base: film }), { poster: null });
+  assert.deepEqual(changedBody({ ...values, poster: null }, { fields, base: { ...film, poster: null } }), {});
 });
 
 test("changes written over what they are of give what was meant", () => {

@@ -36,7 +36,7 @@ export function changedBody(
   const body = bodyOf(values, fields);
   if (!base) return body;
   const changes = changesOf(bodyOf(valuesOf(base, fields), fields), body);
-  // An emptied picture address is not sent: the item keeps its picture.
-  const pictures = new Set(fields.filter(({ kind }) => kind === "image").map(({ name }) => name));
-  return Object.fromEntries(Object.entries(changes).filter(([name, value]) => !(pictures.has(name) && value === null)));
+  // An emptied picture address is not sent: the item keeps its picture, unless that was removed.
+  const emptied = new Set(fields.filter(({ kind, name }) => kind === "image" && values[name] !== null).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(changes).filter(([name, value]) => !(emptied.has(name) && value === null)));
 }

@@ -32,6 +32,7 @@ export function ImageField({
         src={value}
         title=""
         ratio={ratio}
+        sizes={ratio === "poster" ? "64px" : "112px"}
         className={`mt-7 shrink-0 rounded-field ring-1 ring-divider ${ratio === "poster" ? "w-16" : "w-28"}`}
       />
       <TextField

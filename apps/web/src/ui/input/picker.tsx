@@ -128,7 +128,8 @@ function Result({ item }: { item: PickerItem }) {
       value={item}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 py-1 outline-none select-none data-highlighted:bg-glass-2"
     >
-      {item.mark ?? (item.picture !== undefined && <Poster src={item.picture} title="" className="w-8 shrink-0 rounded-tag" />)}
+      {item.mark ??
+        (item.picture !== undefined && <Poster src={item.picture} title="" sizes="32px" className="w-8 shrink-0 rounded-tag" />)}
       <span className="min-w-0">
         <span className="block truncate font-medium">{item.label}</span>
         {item.detail && <span className="block truncate text-sm text-muted">{item.detail}</span>}

@@ -1,28 +1,29 @@
+import { pictureSizes } from "@seance/contract/picture-address";
 import { Film } from "lucide-react";
 import { useState } from "react";
 
 /** Whether an address can be loaded: an empty one, or one on an example host, cannot. */
 export function isShowable(src: string | null | undefined): src is string {
-  if (!src) return false;
-  const host = /^(?:https?:)?\/\/([^/:?#]+)/i.exec(src)?.[1]?.toLowerCase() ?? "";
-  return !/(^|\.)example(\.(com|org|net))?$/.test(host);
+  return !!src && !/^(https?:)?\/\/([^/:?#]*\.)?example(\.(com|org|net))?([/:?#]|$)/i.test(src);
 }
 
 /**
  * Poster: a picture in a frame of fixed ratio, "poster" (2:3) or "wide" (16:9). Without `src`, on an example host or on failure it is a
- * placeholder with `title`. `eager`: for the first screen.
+ * placeholder with `title`. `eager`: for the first screen; `sizes`: its width, where it is not about that of a card.
  */
 export function Poster({
   src,
   title,
   ratio = "poster",
   eager = false,
+  sizes = "200px",
   className = "",
 }: {
   src: string | null | undefined;
   title: string;
   ratio?: "poster" | "wide";
   eager?: boolean;
+  sizes?: string;
   className?: string;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -33,6 +34,8 @@ export function Poster({
     >
       {shown ? (
         <img
+          {...pictureSizes(src)}
+          sizes={sizes}
           src={src}
           alt=""
           width={ratio === "poster" ? 300 : 640}

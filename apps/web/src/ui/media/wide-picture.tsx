@@ -1,3 +1,4 @@
+import { pictureSizes } from "@seance/contract/picture-address";
 import { useState } from "react";
 import { isShowable } from "./poster.tsx";
 
@@ -25,6 +26,7 @@ export function WidePicture({
     );
   return (
     <img
+      {...pictureSizes(src)}
       src={src}
       alt=""
       width={1600}

@@ -1,3 +1,4 @@
+import { pictureColour } from "@seance/contract/picture-address";
 import type { BulkOutcome, bulkDelete } from "@seance/contract/bulk";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
@@ -43,8 +44,8 @@ interface FormPictures {
   readonly poster_url?: string | null | undefined;
 }
 
-/** The given pictures by their columns. */
+/** The given pictures by their columns; the main colour of a poster of this site tints the pages. */
 export const pictureColumns = ({ thumbnail, thumbnail_url = thumbnail, poster, poster_url = poster }: FormPictures) => ({
   ...(thumbnail_url !== undefined && { thumbnail_url }),
-  ...(poster_url !== undefined && { poster_url }),
+  ...(poster_url !== undefined && { poster_url, accent: pictureColour(poster_url) }),
 });

@@ -16,7 +16,7 @@ import { contentVersion } from "#domains/library/scan/fingerprint.ts";
 import type { JobKind } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { addSidecars } from "./sidecars.ts";
-import { storePicture } from "./pictures.ts";
+import { storePicture } from "./store-picture.ts";
 import * as rows from "./publish.queries.ts";
 import { givenEpisode, givenMovie, tmdbIdOf, type FromFile } from "./given.ts";
 

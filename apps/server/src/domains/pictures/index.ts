@@ -1,0 +1,1 @@
+export { deletePictures, keepPicture, unusedPictures } from "./stored-pictures.ts";
