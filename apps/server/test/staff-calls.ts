@@ -334,6 +334,7 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
   const badge = () => insertBadge(db, { name: unique("Pilier") });
   return {
     "GET /admin/overview": nothing,
+    "GET /admin/search": () => ({ query: "query=judex" }),
     "GET /admin/users": nothing,
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),

@@ -52,7 +52,8 @@ export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
 export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { titlesStartingWith, titlesWithTypos, titlesWithWords } from "./lookups/suggestions.queries.ts";
+export { sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
+export { titlesStartingWith, titlesWithTypos, titlesWithWords, type SuggestionOptions } from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   seriesByOriginalForm,

@@ -9,6 +9,7 @@ import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { Conversation } from "./conversation.tsx";
 import { NewTicket } from "./new-ticket.tsx";
+import { takeOpenedTicket } from "./opened-ticket.ts";
 import { useTickets, type Scope, type TicketStatus } from "./support.api.ts";
 import { TicketList } from "./ticket-list.tsx";
 
@@ -19,6 +20,11 @@ const scopes = [
 
 type Place = { readonly at: "list" } | { readonly at: "new" } | { readonly at: "ticket"; readonly id: string };
 
+function firstPlace(): Place {
+  const id = takeOpenedTicket();
+  return id === null ? { at: "list" } : { at: "ticket", id };
+}
+
 /**
  * Tickets on the left, the conversation on the right; on a phone, one at a time. Accounts that answer see everybody's tickets,
  * filter them, write notes and change their state.
@@ -27,7 +33,7 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
   const answers = can(user.role, "support:answer");
   const [scope, setScope] = useState<Scope>(answers ? "all" : "mine");
   const [status, setStatus] = useState<TicketStatus | null>(null);
-  const [place, setPlace] = useState<Place>({ at: "list" });
+  const [place, setPlace] = useState(firstPlace);
   const tickets = useTickets(scope, status);
   const list = tickets.data ?? [];
   const chosen = place.at === "ticket" ? list.find(({ id }) => id === place.id) : undefined;
