@@ -9,6 +9,7 @@ import { Segmented } from "#ui/input/segmented.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 import { typeLabels } from "./import-words.ts";
 import { useImportSeries, type ImportOptions } from "./imports.api.ts";
+import { videoFormats } from "@seance/contract/hosting";
 
 export interface OptionFaults {
   readonly series?: string;
@@ -42,7 +43,7 @@ export function ImportOptionsFields({ options, faults, onChange }: Props) {
         />
         <Switch
           label="Valider les liens"
-          hint="Refuse ce qui n’est pas un fichier mp4, mkv, avi, mov ou wmv."
+          hint={`Refuse ce qui n’est pas un fichier ${formatNames.format(videoFormats)}.`}
           checked={options.validate_links}
           onChange={(validate_links) => onChange({ validate_links })}
         />
@@ -51,6 +52,7 @@ export function ImportOptionsFields({ options, faults, onChange }: Props) {
   );
 }
 
+const formatNames = new Intl.ListFormat("fr", { type: "disjunction" });
 const mostFound = 20;
 
 /** The series and the season that episodes go to. */

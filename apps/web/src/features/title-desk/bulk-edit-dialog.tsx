@@ -7,6 +7,7 @@ import { Select } from "#ui/input/field.tsx";
 import { splitList } from "#ui/input/list-field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
+import { genreText } from "#shared/titles/title-text.ts";
 
 interface BulkEditDialogProps {
   readonly kind: DeskKind;
@@ -63,8 +64,22 @@ export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEdit
             />
           ))}
         </div>
-        <ChoicesField label="Genres à ajouter" options={kind.genres} value={added} onChange={setAdded} error={undefined} />
-        <ChoicesField label="Genres à retirer" options={kind.genres} value={removed} onChange={setRemoved} error={undefined} />
+        <ChoicesField
+          label="Genres à ajouter"
+          options={kind.genres}
+          labelOf={genreText}
+          value={added}
+          onChange={setAdded}
+          error={undefined}
+        />
+        <ChoicesField
+          label="Genres à retirer"
+          options={kind.genres}
+          labelOf={genreText}
+          value={removed}
+          onChange={setRemoved}
+          error={undefined}
+        />
       </form>
     </Modal>
   );

@@ -18,8 +18,8 @@ interface Tab {
 
 const tabs: readonly Tab[] = [
   { key: "movies", label: "Films", heading: "Gestion des Films", view: "content:create", change: "content:manage" },
-  { key: "series", label: "Séries", heading: "Gestion des Series", view: "content:create", change: "content:manage" },
-  { key: "episodes", label: "Épisodes", heading: "Gestion des Episodes", view: "content:create", change: "content:manage" },
+  { key: "series", label: "Séries", heading: "Gestion des Séries", view: "content:create", change: "content:manage" },
+  { key: "episodes", label: "Épisodes", heading: "Gestion des Épisodes", view: "content:create", change: "content:manage" },
   { key: "sagas", label: "Sagas", heading: "Gestion des Sagas", view: "content:create", change: "content:manage" },
   { key: "auto-import", label: "Import automatique", heading: "Import automatique", view: "content:create" },
   { key: "library", label: "Bibliothèque", heading: "Bibliothèque", view: "content:create" },

@@ -46,7 +46,10 @@ export function Modal({
             initialFocus={initialFocus}
             className={`flex max-h-[92dvh] w-full flex-col rounded-t-modal bg-surface shadow-panel outline-none transition-[opacity,transform] duration-200 ease-standard data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modal ${exit} ${sizes[size]}`}
           >
-            <header className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
+            <header
+              data-toast-clearance=""
+              className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}
+            >
               <div className="min-w-0 flex-1 pt-2">
                 <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
                 {description !== undefined && <Dialog.Description className="mt-1 text-muted">{description}</Dialog.Description>}
