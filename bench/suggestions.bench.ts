@@ -28,12 +28,12 @@ const { times, found } = await withCatalogue(async (db) => {
   const typed = wanted
     .map((text) => misspell(normalizeSearch(text).slice(0, 40).trim(), random))
     .filter((text) => text.length >= 3);
-  for (const text of typed.slice(0, 50)) await suggest(db, text, 8);
+  for (const text of typed.slice(0, 50)) await suggest(db, text, { limit: 8 });
   const spent: number[] = [];
   let hits = 0;
   for (const text of typed) {
     const began = performance.now();
-    const suggestions = await suggest(db, text, 8);
+    const suggestions = await suggest(db, text, { limit: 8 });
     spent.push(performance.now() - began);
     if (suggestions.length > 0) hits++;
   }

@@ -16,15 +16,9 @@ export default defineConfig({
       ...["alert-dialog", "autocomplete", "combobox", "dialog", "menu", "tabs", "toast"].map((part) => `@base-ui/react/${part}`),
       ...["react-query", "react-router", "react-store", "react-table", "react-virtual"].map((name) => `@tanstack/${name}`),
       ...["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "react-hook-form"],
-      ...[
-        "@hookform/resolvers/zod",
-        "@mswjs/interceptors/fetch",
-        "axe-core",
-        "eventsource-parser",
-        "lucide-react",
-        "react-image-crop",
-      ],
-      ...["shaka-player/dist/shaka-player.compiled-es2021.js", "tus-js-client", "vitest-browser-react", "zod/mini"],
+      ...["@hookform/resolvers/zod", "@leeoniya/ufuzzy", "@mswjs/interceptors/fetch", "axe-core", "bowser", "eventsource-parser"],
+      ...["lucide-react", "react-image-crop", "shaka-player/dist/shaka-player.compiled-es2021.js", "tus-js-client"],
+      ...["vitest-browser-react", "zod/mini"],
     ],
   },
   test: {

@@ -23,7 +23,7 @@ export function peopleDirectory(): Promise<string> {
 const atOnce = 250_000;
 
 /** Addresses with a name, a number and one of a few domains; one account in a thousand is staff. */
-const fillAccounts = `
+export const fillAccounts = `
   insert into account (id, email, email_form, username, password_hash, role, is_active, created_at, last_login)
   select uuidv7(), address, address, split_part(address, '@', 1), 'aucun',
     case when n % 1000 = 0 then 'admin' when n % 50 = 0 then 'ami' else 'user' end, n % 200 <> 0,

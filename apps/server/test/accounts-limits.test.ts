@@ -25,8 +25,9 @@ async function newPerson() {
 
 function assertTooMany(answer: TestAnswer, atMost: number): void {
   assert.equal(answer.status, 429);
-  assert.deepEqual(answer.json, { detail: "Trop de tentatives. Réessayez plus tard." });
   const wait = Number(answer.headers["retry-after"]);
+  const minutes = Math.ceil(wait / 60);
+  assert.deepEqual(answer.json, { detail: `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.` });
   assert.ok(Number.isInteger(wait) && wait > atMost / 2 && wait <= atMost, `Retry-After ${wait}`);
 }
 

@@ -160,7 +160,11 @@ function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder):
 /** The film that the source of metadata must know. */
 export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
 
-const newLink = (): string => `https://films.exemple/${unique("Le.Film").replace(" ", ".")}.1922.mkv`;
+/** In a name of letters alone nobody reads a season, an episode or a year. */
+const newLink = (): string => {
+  const name = Array.from(randomBytes(8), (byte) => "bcfghjklmnpqrvwz".charAt(byte % 16)).join("");
+  return `https://films.exemple/Le.Film.${name}.1922.mkv`;
+};
 
 function importCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
   const draft = async () => {
@@ -413,6 +417,7 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
   const badge = () => insertBadge(db, { name: unique("Pilier") });
   return {
     "GET /admin/overview": nothing,
+    "GET /admin/search": () => ({ query: "query=judex" }),
     "GET /admin/users": nothing,
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),

@@ -63,6 +63,7 @@ test("the preview returns the changes and writes nothing", async () => {
   const { status, json } = await preview({ old_domain: " ancien.fr ", new_domain: " nouveau.fr" });
   assert.equal(status, 200);
   assert.deepEqual([json.movies_count, json.episodes_count], [3, 1]);
+  assert.equal(json.in_bin_count, 1);
   assert.deepEqual(
     json.sample_changes.toSorted((a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)),
     [
@@ -81,7 +82,10 @@ test("a run makes the changes of the preview, visible at once, and undo restores
   assert.equal(await playing(), "http://ancien.fr:8080/page");
   const events = await heardDuring(site, async () => {
     const { status, json } = await migrate(domains);
-    assert.deepEqual([status, json], [200, { success: true, movies_updated: 3, episodes_updated: 1, total_updated: 4 }]);
+    assert.deepEqual(
+      [status, json],
+      [200, { success: true, movies_updated: 3, episodes_updated: 1, total_updated: 4, in_bin_updated: 1 }],
+    );
     assert.equal(await playing(), "http://nouveau.fr:8080/page");
   });
   assert.ok(events.some(({ name }) => name === "content-updated"));

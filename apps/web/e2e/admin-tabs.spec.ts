@@ -5,8 +5,8 @@ import { accessibilityFaults, expect, test, visit } from "./site.ts";
 
 const tabs = [
   { key: "movies", heading: "Gestion des Films" },
-  { key: "series", heading: "Gestion des Series" },
-  { key: "episodes", heading: "Gestion des Episodes" },
+  { key: "series", heading: "Gestion des Séries" },
+  { key: "episodes", heading: "Gestion des Épisodes" },
   { key: "channels", heading: "Gestion des Chaînes" },
   { key: "sagas", heading: "Gestion des Sagas" },
   { key: "auto-import", heading: "Import automatique" },

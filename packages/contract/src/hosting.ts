@@ -7,12 +7,12 @@ import type { Permission } from "./roles.ts";
 export const hostedFolder = "/media/hosted/";
 
 /** Accepted formats; browsers play {@link convertedFormats} only once ffmpeg has prepared them. */
-export const videoFormats = ["mp4", "mkv", "mov", "avi", "wmv"] as const;
+export const videoFormats = ["mp4", "mkv", "avi", "mov", "wmv"] as const;
 export type VideoFormat = (typeof videoFormats)[number];
 export const convertedFormats: readonly VideoFormat[] = ["avi", "wmv"];
 
 export const hostingMessages = {
-  notVideo: "Ce fichier n’est pas une vidéo prise en charge (mp4, mkv, avi, mov, wmv).",
+  notVideo: `Ce fichier n’est pas une vidéo prise en charge (${videoFormats.join(", ")}).`,
   unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
   noConverter: "Les fichiers AVI et WMV ne se lisent pas dans un navigateur. Convertissez celui-ci en MP4 avant de l’envoyer.",
   noFile: "Joignez un fichier vidéo dans le champ « file ».",

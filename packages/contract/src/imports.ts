@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { titleVersion } from "./titles.ts";
 import { boolParam, intParam, oneLine, uuid } from "./fields.ts";
+import { videoFormats } from "./hosting.ts";
 
 export const importTypes = ["auto", "movie", "series", "episode"] as const;
 export type ImportType = (typeof importTypes)[number];
-
-export const supportedFormats = ["mp4", "mkv", "avi", "mov", "wmv"] as const;
 
 export const importLimits = {
   links: 10_000,
@@ -25,7 +24,7 @@ export const importLimits = {
 export const importMessages = {
   noTarget: "Choisissez une série et une saison",
   notALink: "Une adresse http(s) ou un chemin du site est attendu",
-  format: `Format non pris en charge (${supportedFormats.join(", ")})`,
+  format: `Format non pris en charge (${videoFormats.join(", ")})`,
   noTitle: "Titre illisible dans ce lien",
   noEpisode: "Numéro d’épisode absent de ce lien",
   outOfRange: "Saison de 1 à 50 et épisode de 1 à 99 999 attendus",

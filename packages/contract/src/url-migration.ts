@@ -23,6 +23,8 @@ export type UrlMigrationFields = z.input<typeof urlMigrationFields>;
 export const urlMigrationPreview = z.object({
   movies_count: z.number(),
   episodes_count: z.number(),
+  /** How many of these films and episodes are in the bin. */
+  in_bin_count: z.number(),
   sample_changes: z.array(z.object({ title: z.string(), old_url: z.string(), new_url: z.string() })),
 });
 export type UrlMigrationPreview = z.infer<typeof urlMigrationPreview>;
@@ -32,6 +34,8 @@ export const urlMigrationResult = z.object({
   movies_updated: z.number(),
   episodes_updated: z.number(),
   total_updated: z.number(),
+  /** How many of these films and episodes are in the bin; not counted when a run is undone. */
+  in_bin_updated: z.optional(z.number()),
 });
 export type UrlMigrationResult = z.infer<typeof urlMigrationResult>;
 

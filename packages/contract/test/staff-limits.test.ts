@@ -8,7 +8,7 @@ import { episodeDefaults } from "#episode-form.ts";
 import { pollMs } from "#events.ts";
 import { explorerLimits } from "#explorer.ts";
 import { ageRatings, formLanguages, formLimits, videoQualities } from "#form-fields.ts";
-import { importLimits, importTypes, supportedFormats } from "#imports.ts";
+import { importLimits, importTypes } from "#imports.ts";
 import { limits, movieStatuses, seriesStatuses } from "#limits.ts";
 import { listLogins } from "#login-history.ts";
 import { maintenanceDefaults } from "#maintenance.ts";
@@ -18,6 +18,7 @@ import { ladder } from "#roles.ts";
 import { seriesDefaults, seriesGenres, seriesTypes, targetAudiences } from "#series-form.ts";
 import { tickerLimits } from "#ticker.ts";
 import { watchLimits } from "#watch-history.ts";
+import { videoFormats } from "#hosting.ts";
 
 // Numbers and texts of the specification for the back office, repeated here to catch unintended changes.
 
@@ -74,7 +75,7 @@ test("the lists of words", () => {
   assert.equal(targetAudiences.join(", "), "General, Kids, Teens, Adults, Young Adults, Family");
   assert.equal(formLanguages.join(", "), "Français, Anglais, Espagnol, Italien, Allemand, Japonais, Coréen, Mandarin, Autre");
   assert.equal(importTypes.join(", "), "auto, movie, series, episode");
-  assert.equal(supportedFormats.join(", "), "mp4, mkv, avi, mov, wmv");
+  assert.equal(videoFormats.join(", "), "mp4, mkv, avi, mov, wmv");
   assert.equal(movieStatuses.join(", "), "draft, published, archived");
   assert.equal(seriesStatuses.join(", "), "draft, published, ongoing, completed, cancelled, archived");
   assert.equal(ladder.join(" < "), "user < ami < support < admin < super_admin < co_fondateur < fondateur");

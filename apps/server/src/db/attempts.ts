@@ -147,8 +147,11 @@ async function deleteExpiredSometimes(db: Db): Promise<void> {
       .execute();
 }
 
-const tooMany = (secondsLeft: number): Refusal =>
-  new Refusal("too-many", "Trop de tentatives. Réessayez plus tard.", { retryAfter: secondsLeft });
+function tooMany(secondsLeft: number): Refusal {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const detail = `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`;
+  return new Refusal("too-many", detail, { retryAfter: secondsLeft });
+}
 
 const fullKeptMs = 1000;
 /** Delays refusals from memory: a client that retries at once would otherwise take the processor. */

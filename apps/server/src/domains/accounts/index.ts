@@ -11,4 +11,4 @@ export { accountPage } from "./staff/account-pages.queries.ts";
 export { actOnAccount, allowed } from "./staff/act.service.ts";
 export { accountsByDay, countByRole, countLoginsByDay, latestLogins, loginsDistinct } from "./staff/figures.queries.ts";
 export { resetPassword, createOrPromoteFondateur } from "./staff/owner.service.ts";
-export { deleteUser } from "./staff/users.service.ts";
+export { deleteUser, findPeople } from "./staff/users.service.ts";

@@ -3,7 +3,7 @@ import { searchRoutes } from "./search.routes.ts";
 
 export const searchDomain: Domain = {
   name: "search",
-  uses: ["catalogue"],
+  uses: ["accounts", "catalogue", "support"],
   tables: [],
   routes: [searchRoutes],
 };

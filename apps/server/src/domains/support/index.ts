@@ -1,2 +1,2 @@
-export { insertMessage, insertTicket } from "./support.service.ts";
+export { findTickets, insertMessage, insertTicket } from "./support.service.ts";
 export { countWaiting } from "./support.queries.ts";

@@ -1,11 +1,12 @@
 import { permissions } from "@seance/contract/roles";
 import { normalizeEmail } from "@seance/contract/text";
 import type { ticketStatuses, Ticket } from "@seance/contract/support";
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { consideredNames, findByName, nameSearch, type NameSearch } from "#db/name-search.ts";
 import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
@@ -216,6 +217,29 @@ export const updateStatus = (db: Db, id: string, status: Status) =>
     .where("id", "=", id)
     .where("status", "<>", status)
     .execute();
+
+export interface FoundTicket {
+  readonly id: string;
+  readonly subject: string;
+  readonly status: Status;
+  readonly owner_email: string;
+}
+
+/** Tickets whose subject has the words of the text; where there are none, those with a close subject. */
+export async function ticketsBySubject(db: Db, text: string, limit: number): Promise<FoundTicket[]> {
+  const search = nameSearch(sql`search_form(subject)`, text);
+  if (!search) return [];
+  return findByName(db, (tx, part) => ticketsWhere(tx, search[part], search, limit));
+}
+
+async function ticketsWhere(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    select ticket.id, ticket.subject, ticket.status, account.email as owner_email
+    from (select * from ticket where ${matches} limit ${consideredNames}) as ticket
+    join ${accountRows} as account on account.id = ticket.account_id
+    order by ${rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(db);
+  return rows;
+}
 
 export const countWaiting = (db: Db): Promise<number> => countOf(db.selectFrom("ticket").where(waiting));
 

@@ -51,6 +51,12 @@ export async function listTickets(
   return { tickets: found.rows.map((row) => presentTicket(row, side)), total: found.total };
 }
 
+/** Tickets of all accounts whose subject the text names, with the local part of their owner's address. */
+export async function findTickets(db: Db, text: string, limit: number) {
+  const found = await rows.ticketsBySubject(db, text, limit);
+  return found.map(({ owner_email, ...ticket }) => ({ ...ticket, owner: shownEmail(owner_email) }));
+}
+
 /** Opens a ticket, within the rate limit. */
 export async function openTicket(
   services: Services,

@@ -44,15 +44,16 @@ const types: readonly LinkedType[] = ["movie", "episode"];
 /** What {@link migrateLinks} would change. */
 export async function previewMigration(db: Db, domains: Domains): Promise<UrlMigrationPreview> {
   const move = moveOf(domains);
-  const counts = { movie: 0, episode: 0 };
+  const counts = noneCounted();
   const sample_changes: UrlMigrationPreview["sample_changes"] = [];
   for (const type of types)
     for await (const items of partsOfItems(db, type)) {
       const changed = changesOf(items, move);
       counts[type] += changed.length;
+      counts.inBin += countInBin(changed);
       sample_changes.push(...changed.slice(0, sampleChanges - sample_changes.length).map(sampleOf));
     }
-  return { movies_count: counts.movie, episodes_count: counts.episode, sample_changes };
+  return { movies_count: counts.movie, episodes_count: counts.episode, in_bin_count: counts.inBin, sample_changes };
 }
 
 /** Moves all links of films and episodes from one domain to the other in one transaction, and stores the old ones for {@link undoMigration}. */
@@ -61,13 +62,14 @@ export async function migrateLinks(services: Needed, actor: Actor, domains: Doma
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "url-migration");
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
-    const counts = { movie: 0, episode: 0 };
+    const counts = noneCounted();
     for (const type of types) {
       let part = 0;
       for await (const items of partsOfItems(tx, type)) {
         const written = await writeLinks(tx, type, changesOf(items, move));
-        if (written.length > 0) await rows.insertPart(tx, run, type, part++, written);
+        if (written.length > 0) await rows.insertPart(tx, run, type, part++, written.map(storedChange));
         counts[type] += written.length;
+        counts.inBin += countInBin(written);
       }
     }
     const updated = { movies_updated: counts.movie, episodes_updated: counts.episode };
@@ -78,7 +80,7 @@ export async function migrateLinks(services: Needed, actor: Actor, domains: Doma
       after: { ...domains, ...updated },
     });
     await bumpCatalogue(tx);
-    return resultOf(counts);
+    return { ...resultOf(counts), in_bin_updated: counts.inBin };
   });
 }
 
@@ -142,13 +144,17 @@ const isSame = (a: Place, b: Place): boolean => a.host === b.host && a.port === 
 
 interface Change extends LinksChange {
   readonly title: string;
+  readonly in_bin: boolean;
 }
+
+const noneCounted = () => ({ movie: 0, episode: 0, inBin: 0 });
+const countInBin = (changes: readonly Change[]): number => changes.filter(({ in_bin }) => in_bin).length;
 
 const changesOf = (items: readonly LinkedItem[], move: Move): Change[] => items.flatMap((item) => changeOf(item, move) ?? []);
 
 /** Null when no link of the item moves. */
 function changeOf(item: LinkedItem, move: Move): Change | null {
-  const { id, title, ...before } = item;
+  const { id, title, in_bin, ...before } = item;
   let moved = false;
   const to = (link: string | null): string | null => {
     const next = link === null ? null : move(link);
@@ -158,7 +164,7 @@ function changeOf(item: LinkedItem, move: Move): Change | null {
   };
   const { video_url, iframe_url, embed_url, hosting_url } = before;
   const after = { video_url: to(video_url), iframe_url: to(iframe_url), embed_url: to(embed_url), hosting_url: to(hosting_url) };
-  return moved ? { id, title, before, after } : null;
+  return moved ? { id, title, in_bin, before, after } : null;
 }
 
 const fieldsOf = (links: ItemLinks) => Object.keys(links) as (keyof ItemLinks)[];
@@ -173,15 +179,15 @@ function sampleOf(change: Change): UrlMigrationPreview["sample_changes"][number]
 }
 
 /** Writes the links of items that have not changed since they were read, and returns those changes. */
-async function writeLinks(tx: Db, type: LinkedType, changes: readonly LinksChange[]): Promise<rows.StoredChange[]> {
+async function writeLinks(tx: Db, type: LinkedType, changes: readonly Change[]): Promise<Change[]> {
   if (changes.length === 0) return [];
   const written = new Set(await replaceLinks(tx, type, changes));
-  return changes
-    .filter(({ id }) => written.has(id))
-    .map((change) => {
-      const fields = movedFields(change);
-      return { item_id: change.id, old_links: pickLinks(change.before, fields), new_links: pickLinks(change.after, fields) };
-    });
+  return changes.filter(({ id }) => written.has(id));
+}
+
+function storedChange(change: Change): rows.StoredChange {
+  const fields = movedFields(change);
+  return { item_id: change.id, old_links: pickLinks(change.before, fields), new_links: pickLinks(change.after, fields) };
 }
 
 /** Restores the links that are still as the run has written them; returns the number of restored items. */

@@ -6,9 +6,11 @@ import { parsePlayable } from "#shared/playable.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { Notices } from "./notices.tsx";
 
+const staffPath = /^\/(?:admin|explorateur)(?:\/|$)/;
+
 /** Where announcements cover least; none over forms: sign-in, the back office, the explorer. */
 function announcementPlace(path: string): keyof typeof announcementPlaces | null {
-  if (/^\/(?:admin|explorateur|connexion)(?:\/|$)/.test(path)) return null;
+  if (staffPath.test(path) || path === "/connexion") return null;
   if (/^\/(?:sagas\/|$)/.test(path)) return "picture";
   return /^\/(?:films|series)\/./.test(path) ? "title" : "foot";
 }
@@ -18,6 +20,7 @@ export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => parsePlayable(location.search.lecture) !== null });
   const place = useRouterState({ select: ({ location }) => announcementPlace(location.pathname) });
+  const isStaffPage = useRouterState({ select: ({ location }) => staffPath.test(location.pathname) });
   const overlay = useOverlay();
   useEffect(startServiceWorker, []);
   const unblock = () => {
@@ -27,7 +30,7 @@ export function Later() {
   return (
     <>
       {place && <AnnouncementBanner still={playing || overlay !== null} place={place} />}
-      <Notices />
+      {!isStaffPage && <Notices />}
       <UnblockButton onUnblock={unblock} />
     </>
   );

@@ -90,7 +90,7 @@ function OfflineStrip() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-top-bar z-(--z-bar) grid justify-items-center px-gutter"
+      className="offline-strip pointer-events-none fixed inset-x-0 top-top-bar z-(--z-bar) grid justify-items-center px-gutter"
     >
       {lost && met && (
         <p className="max-w-[60ch] rounded-panel bg-surface-2 px-4 py-2.5 text-center text-sm text-foreground shadow-panel ring-1 ring-accent/50">

@@ -1,6 +1,7 @@
 import type { Session } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
+import { browserName, isPhoneOrTablet } from "#lib/browser-name.ts";
 import { formatMoment } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
@@ -33,8 +34,8 @@ export function SessionList() {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const name = deviceName(session.user_agent);
-  const Icon = isPhone(session.user_agent) ? Smartphone : Monitor;
+  const name = browserName(session.user_agent) ?? "Navigateur";
+  const Icon = isPhoneOrTablet(session.user_agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-4 rounded-panel bg-surface-2 px-4 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
@@ -53,32 +54,3 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
     </li>
   );
 }
-
-const browsers: readonly [RegExp, string][] = [
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/SamsungBrowser\//, "Samsung Internet"],
-  [/Firefox\/|FxiOS\//, "Firefox"],
-  [/Chrome\/|CriOS\//, "Chrome"],
-  [/Safari\//, "Safari"],
-];
-
-const systems: readonly [RegExp, string][] = [
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Windows/, "Windows"],
-  [/Mac OS X/, "macOS"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
-];
-
-const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
-
-/** « Firefox sur Linux », as far as a user agent tells. */
-function deviceName(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent) ?? "Navigateur";
-  const system = nameIn(systems, userAgent);
-  return system ? `${browser} sur ${system}` : browser;
-}
-
-const isPhone = (userAgent: string): boolean => /Mobile|Android|iPhone/.test(userAgent);

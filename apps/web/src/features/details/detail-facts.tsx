@@ -2,7 +2,7 @@ import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { Star } from "lucide-react";
 import { countOf, formatDuration, formatRating } from "#lib/format.ts";
-import { knownRating } from "#shared/titles/title-text.ts";
+import { knownRating, genreText } from "#shared/titles/title-text.ts";
 import { ratingOf, seasonsLabel, yearOf } from "#shared/titles/title.ts";
 
 /** Year, length, genres and every rating that is known. */
@@ -23,7 +23,7 @@ export function DetailFacts({ title }: { title: Movie | Series }) {
       {lengths.filter(Boolean).map((length) => (
         <li key={length}>{length}</li>
       ))}
-      {title.genre && <li>{title.genre}</li>}
+      {title.genre && <li>{genreText(title.genre)}</li>}
       {rating !== null && (
         <li className="inline-flex items-center gap-1.5 text-accent-2">
           <Star aria-hidden="true" className="size-4 fill-current" />

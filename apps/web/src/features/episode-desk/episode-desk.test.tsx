@@ -58,7 +58,7 @@ test("episodes are folded by series, sorted by season then number, and the searc
       description: "Une description qui est bien plus longue que les soixante caractères que la liste en montre.",
     }),
   ]);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Episodes" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Épisodes" })).toBeVisible();
   const fold = block("Les Vampires").getByRole("heading").getByRole("button");
   await expect.element(fold).toHaveAttribute("aria-expanded", "false");
   await fold.click();

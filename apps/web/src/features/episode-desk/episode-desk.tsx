@@ -44,7 +44,7 @@ export function EpisodeDesk({ search, onSearch, manage, ...drawn }: EpisodeDeskP
   const edited = useLastFound(search.fiche, manage ? episodes?.find(({ id }) => id === search.fiche) : undefined);
   return (
     <>
-      <DeskHeading title="Gestion des Episodes" readOnly={!manage}>
+      <DeskHeading title="Gestion des Épisodes" readOnly={!manage}>
         <AddButton onClick={() => onSearch({ fiche: newForm, serie: undefined })}>Ajouter un épisode</AddButton>
       </DeskHeading>
       <Toolbar search={search} onSearch={onSearch} groups={episodes && groups} />

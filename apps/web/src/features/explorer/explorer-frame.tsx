@@ -10,12 +10,12 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
   const counts = useCollectionCounts().data;
   const tabs = useScrollToCurrent(counts !== undefined);
   return (
-    <div className="px-gutter pt-[calc(var(--spacing-top-bar)+24px)] pb-10">
+    <>
       <ExplorerHeader />
       <nav
         ref={tabs}
         aria-label="Explorateur"
-        className="no-scrollbar -mx-gutter mb-6 overflow-x-auto border-b border-divider px-gutter"
+        className="no-scrollbar -mx-gutter mb-6 overflow-x-auto border-b border-divider px-gutter lg:-mx-8 lg:px-8"
       >
         <ul className="flex gap-1">
           {explorerTabs.map(({ key, label, icon: Icon, count }) => {
@@ -40,7 +40,7 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       {children}
-    </div>
+    </>
   );
 }
 

@@ -211,7 +211,8 @@ test("announcements are managed in the explorer under its own heading", async ()
 test("on a phone the explorer is reached from the back office, and its current tab stays in view", async () => {
   await atSize(phone, async () => {
     await openApp("/admin", { as: "fondateur" });
-    await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Database Explorer" }).click();
+    await page.getByRole("button", { name: /^Menu de l’administration/ }).click();
+    await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Explorateur" }).click();
     await expect.poll(address).toBe("/explorateur/overview");
     const nav = page.getByRole("navigation", { name: "Explorateur" });
     await nav.getByRole("link", { name: /^Journal d’audit/ }).click();

@@ -66,7 +66,7 @@ export function ImportDesk({ search, onSearch, manage, copyAction }: ImportDeskP
       >
         <LinkSource value={source} error={faults.links ?? list.fault} onChange={changeSource} />
         <ImportOptionsFields options={options} faults={faults} onChange={changeOptions} />
-        <div className="flex flex-wrap gap-3 lg:col-span-2">
+        <div data-toast-clearance="" className="flex flex-wrap gap-3 lg:col-span-2">
           <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking} icon={ListChecks}>
             Valider les liens
           </Button>

@@ -11,6 +11,7 @@ import { Segmented } from "#ui/input/segmented.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 import { typeLabels } from "./import-words.ts";
 import { useImportSeries, type ImportOptions } from "./imports.api.ts";
+import { videoFormats } from "@seance/contract/hosting";
 
 export interface OptionFaults {
   readonly series?: string;
@@ -45,7 +46,7 @@ export function ImportOptionsFields({ options, faults, onChange }: Props) {
         />
         <Switch
           label="Valider les liens"
-          hint="Refuse ce qui n’est pas un fichier mp4, mkv, avi, mov ou wmv."
+          hint={`Refuse ce qui n’est pas un fichier ${formatNames.format(videoFormats)}.`}
           checked={options.validate_links}
           onChange={(validate_links) => onChange({ validate_links })}
         />
@@ -69,6 +70,7 @@ function sourceHint(source: string | null | undefined): string {
     : `Cherche chaque titre sur ${source}.`;
 }
 
+const formatNames = new Intl.ListFormat("fr", { type: "disjunction" });
 const mostFound = 20;
 
 /** The series and the season that episodes go to. */

@@ -42,7 +42,7 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
       aria-labelledby="result-heading"
       className="mb-8 grid gap-4 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
     >
-      <header className="flex items-center gap-3">
+      <header data-toast-clearance="" className="flex items-center gap-3">
         <h2 id="result-heading" className="mr-auto text-lg">
           Résultats de l’import
         </h2>

@@ -8,7 +8,7 @@ import { address, atSize, expectCount, phone, row } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
-const agent = `Projecteur/35mm (${"bobine ".repeat(10)})`;
+const agent = "bobine ".repeat(10);
 const login = (fields: Partial<LoginEntry> = {}) =>
   sample(loginEntry, { email: "asta@seance.example", ip_address: "203.0.113.7", user_agent: agent, ...fields });
 

@@ -1,5 +1,6 @@
 import type { LoginEntry } from "@seance/contract/login-history";
 import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
+import { browserName } from "#lib/browser-name.ts";
 import { countOf, truncate, formatMoment } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -12,9 +13,6 @@ import { Segmented } from "#ui/input/segmented.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { useLogins } from "./login-log.api.ts";
 import { pageSize, type LoginSearch } from "./login-search.ts";
-
-/** The most characters shown of a user agent. */
-const agentCut = 50;
 
 const results = [
   { value: "all", label: "Toutes" },
@@ -122,8 +120,9 @@ const columns: readonly Column<LoginEntry>[] = [
   { id: "result", header: "Résultat", cell: ({ success }) => <Result success={success} /> },
 ];
 
+/** The browser of a user agent; a program that none is known of, by its first 50 characters. */
 function Agent({ name }: { name: string }) {
-  return name === "" ? "Agent inconnu" : <span title={name}>{truncate(name, agentCut)}</span>;
+  return name === "" ? "Agent inconnu" : <span title={name}>{browserName(name) ?? truncate(name, 50)}</span>;
 }
 
 /** Text and icon, since colour alone conveys nothing. */

@@ -25,11 +25,11 @@ test("the fondateur writes the message, and sees what viewers will see", async (
   await message.fill("Ce soir : Nosferatu, en copie restaurée");
   await expect.element(page.getByText(/^39 \/ 500/)).toBeVisible();
   for (const [value, words] of [
-    ["5", "5 · Tres lent"],
+    ["5", "5 · Très lent"],
     ["15", "15 · Lent"],
     ["25", "25 · Normal"],
     ["35", "35 · Rapide"],
-    ["50", "50 · Tres rapide"],
+    ["50", "50 · Très rapide"],
   ] as const) {
     await page.getByLabelText("Vitesse").fill(value);
     await expect.element(page.getByText(words)).toBeVisible();
@@ -45,7 +45,7 @@ test("the fondateur writes the message, and sees what viewers will see", async (
   await expect.poll(colours).toEqual(["rgb(255, 210, 122)", "rgb(51, 42, 37)"]);
   await page.getByRole("switch", { name: "Message activé" }).click();
   await save();
-  await expect.element(toast("Message sauvegarde !")).toBeVisible();
+  await expect.element(toast("Message sauvegardé\u202f!")).toBeVisible();
   expect(set.sent).toEqual([
     {
       message: "Ce soir : Nosferatu, en copie restaurée",

@@ -88,7 +88,7 @@ function TickerForm({
     save.mutate(body, {
       onSuccess: (saved) => {
         takeSaved(form, written, saved);
-        notifyDone("Message sauvegarde !");
+        notifyDone("Message sauvegardé\u202f!");
       },
       onError: () => notifyError("Erreur sauvegarde"),
     });

@@ -7,6 +7,7 @@ import { Select } from "#ui/input/field.tsx";
 import { splitList } from "#ui/input/list-field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
+import { genreText } from "#shared/titles/title-text.ts";
 
 interface BulkEditDialogProps {
   readonly kind: DeskKind;
@@ -28,6 +29,7 @@ export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEdit
     ...(added !== "" && { genres_add: splitList(added) }),
     ...(removed !== "" && { genres_remove: splitList(removed) }),
   };
+  const genres = { options: kind.genres, labelOf: genreText, error: undefined };
   const setFlag = (name: string, value: string): void =>
     setFlags(({ [name]: _before, ...rest }) => (value === "" ? rest : { ...rest, [name]: value === "true" }));
   const submit = (event: FormEvent): void => {
@@ -63,8 +65,8 @@ export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEdit
             />
           ))}
         </div>
-        <ChoicesField label="Genres à ajouter" options={kind.genres} value={added} onChange={setAdded} error={undefined} />
-        <ChoicesField label="Genres à retirer" options={kind.genres} value={removed} onChange={setRemoved} error={undefined} />
+        <ChoicesField {...genres} label="Genres à ajouter" value={added} onChange={setAdded} />
+        <ChoicesField {...genres} label="Genres à retirer" value={removed} onChange={setRemoved} />
       </form>
     </Modal>
   );

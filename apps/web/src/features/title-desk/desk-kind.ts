@@ -56,8 +56,8 @@ export const statusLabels: Readonly<Record<string, string>> = {
   draft: "Brouillon",
   published: "Publié",
   ongoing: "En cours",
-  completed: "Termine",
-  cancelled: "Annule",
+  completed: "Terminé",
+  cancelled: "Annulé",
   archived: "Archivé",
 };
 

@@ -8,6 +8,7 @@ import { Segmented } from "#ui/input/segmented.tsx";
 import { FilterSelect } from "#ui/list/search-toolbar.tsx";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import type { TitleDeskProps } from "./use-desk-actions.ts";
+import { genreText } from "#shared/titles/title-text.ts";
 
 const sorts = [
   { by: "title", order: "asc", label: "Titre, de A à Z" },
@@ -46,7 +47,7 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
         label="Genre"
         all="Tous les genres"
         value={search.genre}
-        options={optionsOf(genres)}
+        options={genres.map((value) => ({ value, label: genreText(value) }))}
         onChange={(genre) => filter({ genre })}
         className={filterClass}
       />

@@ -27,6 +27,7 @@ import {
   year,
 } from "./shared-sections.ts";
 import { addSeries, saveSeries } from "./title-desk.api.ts";
+import { genreText } from "#shared/titles/title-text.ts";
 
 const statuses = optionsOf(seriesStatuses, statusLabels);
 
@@ -39,7 +40,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
     fields: [
       { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
       originalTitle,
-      { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, wide: true },
+      { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreText, wide: true },
       subGenres,
       {
         kind: "area",
@@ -118,7 +119,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
 export const seriesKind: DeskKind = {
   type: "series",
   words: {
-    heading: "Gestion des Series",
+    heading: "Gestion des Séries",
     one: "série",
     many: "séries",
     add: "Ajouter une série",

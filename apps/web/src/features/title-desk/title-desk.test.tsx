@@ -256,7 +256,7 @@ test("at 1280 px the titles have room", async () => {
     await openFilms("/admin/movies", { films: [film({ title })], answers: [answer(listSeries, { series: [one], total: 1 })] });
     await wide();
     await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Séries" }).click();
-    await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Series" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Séries" })).toBeVisible();
     await wide();
   });
 });
@@ -315,7 +315,7 @@ test("cards of films and of series say what the specification lists, and what ca
   const empty = show({ ...facts, title: "Judex", rating: 0, seasons_count: 0, episodes_count: 0 });
   for (const { tab, title, words } of [
     { tab: "movies", title: one.title, words: ["1921", "8,2/10", facts.description, facts.genre, "Brouillon", "Au cinéma"] },
-    { tab: "series", title: two.title, words: ["2 Saisons · 3 épisodes", "8,2/10", facts.description, facts.genre, "Termine"] },
+    { tab: "series", title: two.title, words: ["2 Saisons · 3 épisodes", "8,2/10", facts.description, facts.genre, "Terminé"] },
     { tab: "series", title: empty.title, words: ["Aucun épisode", "Non noté"] },
   ]) {
     await openApp(`/admin/${tab}?view=grid`, {
@@ -325,7 +325,7 @@ test("cards of films and of series say what the specification lists, and what ca
     const card = page.getByRole("article", { name: title });
     for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
     await expect.element(card).not.toMatchTextContent("0,0");
-    expect(card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+    await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
     await card.getByRole("button", { name: /^Autres actions/ }).click();
     await expect
       .poll(() => texts(page.getByRole("menuitem")))

@@ -8,6 +8,7 @@ import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
 import { Rating } from "./title-table.tsx";
+import { genreText } from "#shared/titles/title-text.ts";
 
 const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
@@ -66,7 +67,7 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
             {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
           </span>
           <Rating title={title} />
-          <span className="truncate">{title.genre}</span>
+          <span className="truncate">{genreText(title.genre)}</span>
         </p>
         <p className="line-clamp-3 text-sm text-body">{title.description}</p>
         <div className="mt-auto flex items-end justify-between gap-2">

@@ -12,13 +12,24 @@ import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useUndoMigration } from "./url-migration.api.ts";
 
 /** The latest migrations, and the way back from the last one. */
-export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMigrationRun[]>; migrate: boolean }) {
+export function MigrationRuns({
+  query,
+  migrate,
+  onUndone,
+}: {
+  query: UseQueryResult<UrlMigrationRun[]>;
+  migrate: boolean;
+  onUndone: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const undo = useUndoMigration();
   const latest = query.data?.find(({ can_undo }) => can_undo);
   const takeBack = (id: string): void =>
     undo.mutate(id, {
-      onSuccess: ({ total_updated }) => notify(`Migration annulée\u202f: ${total_updated} liens rétablis`, { kind: "success" }),
+      onSuccess: ({ total_updated }) => {
+        onUndone();
+        notify(`Migration annulée\u202f: ${total_updated} liens rétablis`, { kind: "success" });
+      },
       onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de l’annulation")),
       onSettled: () => setAsking(false),
     });

@@ -21,7 +21,7 @@ const from = page.getByLabelText("Ancien domaine");
 const to = page.getByLabelText("Nouveau domaine");
 const preview = () => page.getByRole("button", { name: "Prévisualiser" }).click();
 const migrate = () => page.getByRole("button", { name: "Lancer la migration" }).click();
-const moved = { success: true, movies_updated: 1, episodes_updated: 1, total_updated: 2 };
+const moved = { success: true, movies_updated: 1, episodes_updated: 1, total_updated: 2, in_bin_updated: 1 };
 const run = (fields: Partial<UrlMigrationRun> = {}) =>
   sample(urlMigrationRun, {
     old_domain: "vieux-cinema.example",
@@ -47,12 +47,17 @@ test("a double press runs one migration, and undoes one, the one that is meant",
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Cette action est irréversible");
   await page.getByRole("alertdialog").getByRole("button", { name: "Lancer la migration" }).dblClick();
   await expect.element(toast("Migration réussie! 2 liens mis à jour")).toBeInTheDocument();
-  await expect.element(page.getByRole("region", { name: "Résultat" })).toMatchTextContent("1 film");
+  await expect
+    .element(page.getByRole("region", { name: "Résultat" }))
+    .toMatchTextContent("1 film et 1 épisode, dont 1 dans la corbeille");
   expect(migrated.sent).toEqual([{ old_domain: "vieux.example", new_domain: "neuf.example" }]);
   await page.getByRole("button", { name: "Annuler la dernière migration" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Annuler la migration" }).dblClick();
   await expect.element(toast(/Migration annulée.*2 liens rétablis/)).toBeInTheDocument();
   expect(undone.sent).toEqual([{ id: latest.id }]);
+  // The counts of the migration no longer hold.
+  await expectCount(page.getByRole("region", { name: "Résultat" }), 0);
+  await expect.element(from).toHaveValue("cinema.example:8443");
 });
 
 test("a migration that is no longer the latest is not undone, and the page says so", async () => {
@@ -99,6 +104,7 @@ test("axe finds no fault in the migrations and in a preview, on a desktop and on
       answer(previewUrlMigration, {
         movies_count: 1,
         episodes_count: 0,
+        in_bin_count: 0,
         sample_changes: [
           {
             title: "Nosferatu",

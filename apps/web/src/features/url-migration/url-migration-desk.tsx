@@ -40,10 +40,12 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
       {form.run.data && (
         <section aria-label="Résultat" className="mt-6 rounded-panel bg-surface p-5 ring-1 ring-success">
           <p className="font-semibold text-success-2">{`${form.run.data.total_updated} liens mis à jour`}</p>
-          <p className="tabular-figures text-body">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
+          <p className="tabular-figures text-body">
+            {countsOf(form.run.data.movies_updated, form.run.data.episodes_updated, form.run.data.in_bin_updated)}
+          </p>
         </section>
       )}
-      <MigrationRuns query={runs} migrate={migrate} />
+      <MigrationRuns query={runs} migrate={migrate} onUndone={form.forget} />
       {form.asking && <ConfirmMigration form={form} />}
     </div>
   );
@@ -101,7 +103,13 @@ function useMigrationForm(latest: UrlMigrationRun | undefined) {
     run.reset();
   };
   const ask = (): void => setAsking(domains() !== null);
-  return { fields, faults, change, preview, showPreview: look, run, ask, asking, cancel: () => setAsking(false), launch };
+  /** After an undo, neither the counts nor the domains typed for the migration hold. */
+  const forget = (): void => {
+    setTyped({});
+    preview.reset();
+    run.reset();
+  };
+  return { fields, faults, change, preview, showPreview: look, run, ask, asking, forget, cancel: () => setAsking(false), launch };
 }
 
 interface FormProps {
@@ -163,20 +171,18 @@ function ConfirmMigration({ form: { fields, run, launch, cancel } }: Pick<FormPr
 
 const linksOf = ({ movies_count, episodes_count }: UrlMigrationPreview): number => movies_count + episodes_count;
 
-const countsOf = (movies: number, episodes: number): string =>
-  `${countOf(movies, "film", "films")} et ${countOf(episodes, "épisode", "épisodes")}`;
+const countsOf = (movies: number, episodes: number, inBin = 0): string =>
+  `${countOf(movies, "film", "films")} et ${countOf(episodes, "épisode", "épisodes")}${inBin > 0 ? `, dont ${inBin} dans la corbeille` : ""}`;
 
 /** What a migration would change, with examples. */
 function MigrationPreview({ preview }: { preview: UrlMigrationPreview }) {
-  const { movies_count, episodes_count, sample_changes } = preview;
+  const { movies_count, episodes_count, in_bin_count, sample_changes } = preview;
   const total = movies_count + episodes_count;
   return (
     <section aria-label="Prévisualisation" className="mt-6 grid gap-4 rounded-panel bg-surface p-5 ring-1 ring-divider">
       <div>
         <p className="text-lg font-semibold">{`${total} liens seront modifiés`}</p>
-        <p className="tabular-figures text-muted">
-          {countOf(movies_count, "film", "films")} et {countOf(episodes_count, "épisode", "épisodes")}
-        </p>
+        <p className="tabular-figures text-muted">{countsOf(movies_count, episodes_count, in_bin_count)}</p>
       </div>
       {sample_changes.length > 0 && (
         <ul aria-label="Exemples" className="grid gap-3">

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
+import { connection } from "#lib/api/connection.ts";
 import { expectAccessible } from "#test/accessible.ts";
 import { address, atSize, expectCount } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -19,21 +21,96 @@ test("the staff gets to the overview by the profile, which closes", async () => 
   await expectCount(page.getByRole("dialog"), 0);
 });
 
-test("at 768 px the tabs fit and are opened by keyboard", async () => {
-  await atSize([768, 900], async () => {
-    await openApp("/admin/movies", { as: "fondateur" });
-    const nav = page.getByRole("navigation", { name: "Administration" });
-    for (const name of ["Films", "Séries", "Épisodes", "Chaînes", "Sagas", "Corbeille"]) {
-      const link = nav.getByRole("link", { name, exact: true });
-      await expect.element(link).toBeInTheDocument();
-      (link.element() as HTMLElement).focus();
-      await userEvent.keyboard("{Enter}");
-      await expect.element(link).toHaveAttribute("aria-current", "page");
-      await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+const nav = page.getByRole("navigation", { name: "Administration" });
+const menu = page.getByRole("button", { name: /^Menu de l’administration/ });
+const entries = () =>
+  nav
+    .getByRole("link")
+    .elements()
+    .map((link) => link.textContent);
+
+for (const width of [768, 390])
+  test(`at ${width} px the pages are in a drawer, and all are reached by keyboard`, { timeout: 30_000 }, async () => {
+    await atSize([width, 844], async () => {
+      await openApp("/admin/movies", { as: "fondateur" });
+      await menu.click();
       await expectAccessible();
-    }
+      await userEvent.keyboard("{Escape}");
+      await expectCount(page.getByRole("dialog"), 0);
+      for (const name of ["Séries", "Utilisateurs", "Corbeille", "Explorateur", "Journal d’audit", "Vue d’ensemble"]) {
+        (menu.element() as HTMLElement).focus();
+        await userEvent.keyboard("{Enter}");
+        await expect.element(page.getByRole("dialog", { name: "Administration" })).toBeVisible();
+        (nav.getByRole("link", { name, exact: true }).element() as HTMLElement).focus();
+        await userEvent.keyboard("{Enter}");
+        await expectCount(page.getByRole("dialog"), 0);
+        await expect.element(menu).toMatchTextContent(new RegExp(`${name}$`));
+      }
+    });
+  });
+
+test("the drawer finds a page by a part of its name, and Enter opens it", async () => {
+  await atSize([390, 844], async () => {
+    await openApp("/admin", { as: "admin" });
+    await menu.click();
+    await page.getByRole("searchbox", { name: "Chercher une page" }).fill("episo");
+    await expect.poll(entries).toEqual(["Épisodes"]);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe("/admin/episodes");
+    await menu.click();
+    await page.getByRole("searchbox").fill("zzz");
+    await expect.element(page.getByText("Aucune page de ce nom.")).toBeVisible();
+    await page.getByRole("searchbox").fill("diffusion");
+    await expect.poll(entries).toEqual(["Chaînes", "Message", "Annonces"]);
+    await userEvent.keyboard("{Escape}");
+    await expectCount(page.getByRole("dialog"), 0);
+    await expect.element(menu).toHaveFocus();
   });
 });
+
+test("a folded group keeps the entry of the page, and stays folded after a reload", async () => {
+  await openApp("/admin/users", { as: "admin" });
+  const group = nav.getByRole("button", { name: "Personnes" });
+  await group.click();
+  await expect.element(group).toHaveAttribute("aria-expanded", "false");
+  await expectCount(nav.getByRole("link", { name: "Badges" }), 0);
+  await expect.element(nav.getByRole("link", { name: "Utilisateurs" })).toHaveAttribute("aria-current", "page");
+  await cleanup();
+  await openApp("/admin/movies", { as: "admin" });
+  await expectCount(nav.getByRole("link", { name: "Utilisateurs" }), 0);
+  await group.click();
+  await expect.element(nav.getByRole("link", { name: "Badges" })).toBeVisible();
+});
+
+test("the explorer and the audit are in the group « Système » of the fondateur", async () => {
+  await openApp("/explorateur/users", { as: "fondateur" });
+  const system = nav.getByRole("region", { name: "Système" });
+  const explorer = system.getByRole("link", { name: "Explorateur" });
+  await expect.element(explorer).toHaveAttribute("aria-current", "page");
+  await system.getByRole("link", { name: "Journal d’audit" }).click();
+  await expect.poll(address).toBe("/explorateur/audit");
+  await expect.poll(() => explorer.element().getAttribute("aria-current")).toBeNull();
+});
+
+for (const width of [1440, 390])
+  test(`at ${width} px the notice of a lost connection covers nothing of a form`, async () => {
+    await atSize([width, 844], async () => {
+      await openApp("/admin/movies?fiche=nouveau", { as: "fondateur" });
+      const heading = page.getByRole("heading", { level: 1, name: "Ajouter un film" });
+      await expect.element(heading).toBeVisible();
+      const stop = connection.start(globalThis);
+      globalThis.dispatchEvent(new Event("offline"));
+      const strip = page.getByText("Hors connexion.");
+      await expect.element(strip).toBeVisible();
+      const bottom = () => strip.element().closest(".offline-strip")?.getBoundingClientRect().bottom ?? 0;
+      const first = width === 390 ? menu : nav;
+      for (const below of [first, heading])
+        await expect.poll(() => below.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom());
+      stop();
+      connection.succeeded();
+      await expectCount(strip, 0);
+    });
+  });
 
 /** Name of the focused element, where something else covers all of it. */
 function covered(): string | null {

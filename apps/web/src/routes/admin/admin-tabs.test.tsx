@@ -18,25 +18,25 @@ interface Tab {
 
 const tabs: readonly Tab[] = [
   { key: "movies", label: "Films", heading: "Gestion des Films", view: "content:create", change: "content:manage" },
-  { key: "series", label: "Séries", heading: "Gestion des Series", view: "content:create", change: "content:manage" },
-  { key: "episodes", label: "Épisodes", heading: "Gestion des Episodes", view: "content:create", change: "content:manage" },
-  { key: "channels", label: "Chaînes", heading: "Gestion des Chaînes", view: "content:create", change: "content:manage" },
+  { key: "series", label: "Séries", heading: "Gestion des Séries", view: "content:create", change: "content:manage" },
+  { key: "episodes", label: "Épisodes", heading: "Gestion des Épisodes", view: "content:create", change: "content:manage" },
   { key: "sagas", label: "Sagas", heading: "Gestion des Sagas", view: "content:create", change: "content:manage" },
   { key: "auto-import", label: "Import automatique", heading: "Import automatique", view: "content:create" },
   { key: "a-verifier", label: "À vérifier", heading: "À vérifier", view: "content:create" },
   { key: "metadata", label: "Métadonnées", heading: "Métadonnées", view: "content:manage" },
   { key: "library", label: "Bibliothèque", heading: "Bibliothèque", view: "content:create" },
+  { key: "hosting", label: "Hébergement", heading: "Hébergement Vidéo", view: "hosting:manage" },
+  { key: "channels", label: "Chaînes", heading: "Gestion des Chaînes", view: "content:create", change: "content:manage" },
   { key: "message", label: "Message", heading: "Message défilant", view: "ticker:view", change: "ticker:edit" },
-  { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },
+  { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
   { key: "users", label: "Utilisateurs", heading: "Gestion des Utilisateurs", view: "users:view" },
   { key: "support", label: "Support", heading: "Support", view: "support:answer" },
   { key: "badges", label: "Badges", heading: "Gestion des Badges", view: "badges:view", change: "badges:manage" },
-  { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
-  { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
+  { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },
   { key: "watch-history", label: "Visionnages", heading: "Historique de Visionnage", view: "watch-history:view" },
-  { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
-  { key: "hosting", label: "Hébergement", heading: "Hébergement Vidéo", view: "hosting:manage" },
   { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "admin:enter" },
+  { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
+  { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];
 const explorerTabs = ["overview", "users", "content", "announcements", "activity", "collections", "audit"];
@@ -67,7 +67,8 @@ for (const role of roles.filter(isStaff))
           .elements()
           .filter((link) => link.checkVisibility())
           .map((link) => link.textContent);
-      await expect.poll(shown).toEqual(["Vue d’ensemble", ...seen]);
+      const explorer = can(role, "database:explore") ? ["Explorateur", "Journal d’audit"] : [];
+      await expect.poll(shown).toEqual(["Vue d’ensemble", ...seen, ...explorer]);
       for (const tab of tabs) {
         visit(`/admin/${tab.key}`);
         if (can(role, tab.view)) {

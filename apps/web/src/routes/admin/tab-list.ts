@@ -24,37 +24,43 @@ import {
   Wrench,
 } from "lucide-react";
 
+/** The groups of the navigation, in their order. */
+export const navGroups = ["Catalogue", "Diffusion", "Personnes", "Système"] as const;
+export type NavGroup = (typeof navGroups)[number];
+
 interface AdminTab {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
   /** Who sees it. */
   readonly permission: Permission;
+  /** Where the navigation shows it. */
+  readonly group: NavGroup;
 }
 
-/** Every tab of the back office, in its order; its route is in app/staff-routes.tsx. */
+/** Every tab of the back office, in the order of its group; its route is in app/staff-routes.tsx. */
 export const adminTabs = [
-  { key: "movies", label: "Films", icon: Clapperboard, permission: "content:create" },
-  { key: "series", label: "Séries", icon: TvMinimalPlay, permission: "content:create" },
-  { key: "episodes", label: "Épisodes", icon: CirclePlay, permission: "content:create" },
-  { key: "channels", label: "Chaînes", icon: Tv, permission: "content:create" },
-  { key: "sagas", label: "Sagas", icon: Layers, permission: "content:create" },
-  { key: "auto-import", label: "Import automatique", icon: Import, permission: "content:create" },
-  { key: "a-verifier", label: "À vérifier", icon: ListChecks, permission: "content:create" },
-  { key: "metadata", label: "Métadonnées", icon: DatabaseZap, permission: "content:manage" },
-  { key: "library", label: "Bibliothèque", icon: FolderSearch, permission: "content:create" },
-  { key: "message", label: "Message", icon: MessageSquareText, permission: "ticker:view" },
-  { key: "login-history", label: "Connexions", icon: LogIn, permission: "login-history:view" },
-  { key: "users", label: "Utilisateurs", icon: Users, permission: "users:view" },
-  { key: "support", label: "Support", icon: LifeBuoy, permission: "support:answer" },
-  { key: "badges", label: "Badges", icon: Award, permission: "badges:view" },
-  { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view" },
-  { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view" },
-  { key: "watch-history", label: "Visionnages", icon: History, permission: "watch-history:view" },
-  { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage" },
-  { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage" },
-  { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "admin:enter" },
-  { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage" },
+  { key: "movies", label: "Films", icon: Clapperboard, permission: "content:create", group: "Catalogue" },
+  { key: "series", label: "Séries", icon: TvMinimalPlay, permission: "content:create", group: "Catalogue" },
+  { key: "episodes", label: "Épisodes", icon: CirclePlay, permission: "content:create", group: "Catalogue" },
+  { key: "sagas", label: "Sagas", icon: Layers, permission: "content:create", group: "Catalogue" },
+  { key: "auto-import", label: "Import automatique", icon: Import, permission: "content:create", group: "Catalogue" },
+  { key: "a-verifier", label: "À vérifier", icon: ListChecks, permission: "content:create", group: "Catalogue" },
+  { key: "metadata", label: "Métadonnées", icon: DatabaseZap, permission: "content:manage", group: "Catalogue" },
+  { key: "library", label: "Bibliothèque", icon: FolderSearch, permission: "content:create", group: "Catalogue" },
+  { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage", group: "Catalogue" },
+  { key: "channels", label: "Chaînes", icon: Tv, permission: "content:create", group: "Diffusion" },
+  { key: "message", label: "Message", icon: MessageSquareText, permission: "ticker:view", group: "Diffusion" },
+  { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage", group: "Diffusion" },
+  { key: "users", label: "Utilisateurs", icon: Users, permission: "users:view", group: "Personnes" },
+  { key: "support", label: "Support", icon: LifeBuoy, permission: "support:answer", group: "Personnes" },
+  { key: "badges", label: "Badges", icon: Award, permission: "badges:view", group: "Personnes" },
+  { key: "login-history", label: "Connexions", icon: LogIn, permission: "login-history:view", group: "Personnes" },
+  { key: "watch-history", label: "Visionnages", icon: History, permission: "watch-history:view", group: "Personnes" },
+  { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "admin:enter", group: "Système" },
+  { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view", group: "Système" },
+  { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view", group: "Système" },
+  { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage", group: "Système" },
 ] as const satisfies readonly AdminTab[];
 
 export type AdminTabKey = (typeof adminTabs)[number]["key"];

@@ -8,9 +8,12 @@ export const knownRating = (rating: number | null): number | null => (rating !==
 export const ratingOutOfTen = (rating: number | null): string =>
   knownRating(rating) === null ? "Non noté" : `${formatRating(rating ?? 0)}/${limits.rating.max}`;
 
+/** Genres as people write them: two stored values of the forms lack their accents. */
+export const genreText = (genre: string): string => genre.replace(/\bComedie\b/g, "Comédie").replace(/\bMystere\b/g, "Mystère");
+
 /** The first of comma-separated genres; 9 characters and an ellipsis when it is over 12. */
 export function shortGenre(genre: string): string {
-  const first = (genre.split(",")[0] ?? "").trim();
+  const first = genreText((genre.split(",")[0] ?? "").trim());
   return [...first].length > limits.genreCut.over ? truncate(first, limits.genreCut.keep) : first;
 }
 

@@ -46,17 +46,7 @@ export function Modal({
             initialFocus={initialFocus}
             className={`flex max-h-[92dvh] w-full flex-col rounded-t-modal bg-surface shadow-panel outline-none transition-[opacity,transform] duration-200 ease-standard data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modal ${exit} ${sizes[size]}`}
           >
-            <header className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
-              <div className="min-w-0 flex-1 pt-2">
-                <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
-                {description !== undefined && <Dialog.Description className="mt-1 text-muted">{description}</Dialog.Description>}
-              </div>
-              {onClose && (
-                <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
-                  <X aria-hidden="true" className="size-5" />
-                </Dialog.Close>
-              )}
-            </header>
+            <ModalHeader title={title} hideTitle={hideTitle} description={description} hasClose={onClose !== undefined} />
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-sticky-footer:scroll-pb-24 px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">
               {children}
             </div>
@@ -67,5 +57,31 @@ export function Modal({
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function ModalHeader({
+  title,
+  hideTitle,
+  description,
+  hasClose,
+}: {
+  title: ReactNode;
+  hideTitle: boolean;
+  description: ReactNode;
+  hasClose: boolean;
+}) {
+  return (
+    <header data-toast-clearance="" className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
+      <div className="min-w-0 flex-1 pt-2">
+        <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
+        {description !== undefined && <Dialog.Description className="mt-1 text-muted">{description}</Dialog.Description>}
+      </div>
+      {hasClose && (
+        <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
+          <X aria-hidden="true" className="size-5" />
+        </Dialog.Close>
+      )}
+    </header>
   );
 }

@@ -71,7 +71,7 @@ function Control({ spec, field, shared }: { spec: FieldSpec; field: Bound; share
       return <ListField {...shared} inputRef={bound.ref} values={values} onChange={onChange} placeholder={spec.placeholder} />;
     }
     case "choices":
-      return <ChoicesField {...named} firstRef={bound.ref} options={spec.options} />;
+      return <ChoicesField {...named} firstRef={bound.ref} options={spec.options} labelOf={spec.labelOf} />;
     case "several": {
       const joined = Array.isArray(value) ? value.join(", ") : "";
       const onSeveral = (words: string) => onChange(splitList(words));

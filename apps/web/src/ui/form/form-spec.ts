@@ -64,7 +64,7 @@ type SpecKind =
   /** A list of texts. */
   | { readonly kind: "list"; readonly placeholder?: string }
   /** Several of a few choices, kept as one comma-separated text. */
-  | { readonly kind: "choices"; readonly options: readonly string[] }
+  | { readonly kind: "choices"; readonly options: readonly string[]; readonly labelOf?: (option: string) => string }
   /** Several of a few choices, kept as a list. */
   | { readonly kind: "several"; readonly options: readonly string[] }
   | { readonly kind: "select"; readonly options: readonly FieldOption[] }

@@ -58,10 +58,10 @@ function Placeholder({ title }: { title: string }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-surface-3 to-surface p-4 text-center text-muted"
+      className={`absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-surface-3 to-surface text-center text-muted ${title && "p-4"}`}
     >
-      <Film className="size-8 opacity-70" />
-      <span className="line-clamp-3 font-heading text-sm leading-tight font-bold break-words">{title}</span>
+      <Film className={`opacity-70 ${title ? "size-8" : "size-5"}`} />
+      {title && <span className="line-clamp-3 font-heading text-sm leading-tight font-bold break-words">{title}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
+import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
 import type { AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { countAccounts } from "./figures.queries.ts";
 
@@ -14,6 +15,9 @@ export interface UserFilter {
   /** False searches only the part before the @, which is all that the caller sees. */
   readonly wholeAddress: boolean;
 }
+
+const managedColumns = ["id", "email", "role", "is_active", "created_at", "last_login"] as const;
+type ManagedRow = Pick<AccountRow, (typeof managedColumns)[number]>;
 
 export interface UserPage {
   readonly skip: number;
@@ -42,18 +46,35 @@ export async function userPage(db: Db, filter: UserFilter, { skip, limit, sort_b
     .orderBy(order[backwards ? opposite[sort_order] : sort_order])
     .limit(size)
     .offset(backwards ? total - skip - size : skip);
-  return db
-    .selectFrom("account")
-    .select(["id", "email", "role", "is_active", "created_at", "last_login"])
-    .where("id", "in", ids)
-    .orderBy(order[sort_order])
-    .execute();
+  return db.selectFrom("account").select(managedColumns).where("id", "in", ids).orderBy(order[sort_order]).execute();
 }
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
 export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
   normalizeEmail(filter.search ?? "") === "" ? countAccounts(db, filter.role) : countOf(filtered(db, filter));
+
+/** Accounts whose address has the words of the text; where there are none, those whose address is close to it. */
+export function accountsByName(
+  db: Db,
+  text: string,
+  { wholeAddress, limit }: { readonly wholeAddress: boolean; readonly limit: number },
+): Promise<ManagedRow[]> {
+  const search = nameSearch(sql`email_form`, text);
+  const shown = nameSearch(wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`, text);
+  if (!search || !shown) return Promise.resolve([]);
+  return findByName(db, (tx, part) =>
+    tx
+      .selectFrom(
+        tx.selectFrom("account").selectAll().where(search[part]).where(shown[part]).limit(consideredNames).as("account"),
+      )
+      .select(managedColumns)
+      .orderBy(shown.rank, "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+}
 
 /** Spelled exactly as in the index account_by_rank. */
 const roleRank = sql`array_position('{user,ami,support,content_manager,admin,super_admin,co_fondateur,fondateur}'::text[], role)`;

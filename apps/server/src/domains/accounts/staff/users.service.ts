@@ -11,7 +11,7 @@ import { eraseAccount } from "#domains/accounts/privacy/leave.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
 import { actOnAccount, allowed } from "./act.service.ts";
-import { countUsers, userPage } from "./users.queries.ts";
+import { accountsByName, countUsers, userPage } from "./users.queries.ts";
 
 /** A page of the accounts; without `users:change-role` the caller sees, and searches, only the local part of the addresses. */
 export async function listUsers(
@@ -23,6 +23,12 @@ export async function listUsers(
   const total = await countUsers(db, filter);
   const found = await userPage(db, filter, query, total);
   return { users: found.map((row) => presentManagedUser(row, role)), total };
+}
+
+/** The accounts that a text names, as far as the caller sees their addresses. */
+export async function findPeople(db: Db, { role }: Pick<Actor, "role">, text: string, limit: number): Promise<ManagedUser[]> {
+  const found = await accountsByName(db, text, { wholeAddress: can(role, "users:change-role"), limit });
+  return found.map((row) => presentManagedUser(row, role));
 }
 
 /** Moves an account one step up or down the ladder of roles; its rights change at once. */

@@ -53,6 +53,7 @@ export interface LinkedItem extends ItemLinks {
   readonly id: string;
   /** An episode's includes its series and its place. */
   readonly title: string;
+  readonly in_bin: boolean;
 }
 
 /** The next films or episodes with a link after an id, in the order of their ids; those in the bin too. */
@@ -62,7 +63,7 @@ export async function itemsWithLinks(
   { after, limit }: { after: string; limit: number },
 ): Promise<LinkedItem[]> {
   const { rows } = await sql<LinkedItem>`
-    select id, title, ${linkColumns} from ${linkedItems[type]}
+    select id, title, deleted_at is not null as in_bin, ${linkColumns} from ${linkedItems[type]}
     where has_video and id > ${after} order by id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { TitleVersion } from "@seance/contract/versions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
 export interface FoundRow {
   readonly id: string;
@@ -12,10 +13,12 @@ export interface FoundRow {
   readonly versions: TitleVersion[];
 }
 
-/** How many suggestions at most, and the versions that each must have. */
 export interface SuggestionOptions {
   readonly limit: number;
-  readonly versions: readonly TitleVersion[];
+  /** Versions that each must have; none by default. */
+  readonly versions?: readonly TitleVersion[] | undefined;
+  /** Also drafts and archived titles, for the staff. */
+  readonly drafts?: boolean;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -45,18 +48,18 @@ export const titlesWithTypos = (
     options,
   );
 
-/** Published films and series, by rank, then by popularity. */
+/** Films and series, by rank, then by popularity. */
 async function find(
   db: Db,
   where: Condition,
   rank: RawBuilder<number>,
-  { limit, versions }: SuggestionOptions,
+  { limit, versions = [], drafts = false }: SuggestionOptions,
 ): Promise<FoundRow[]> {
   const inVersions = versions.length === 0 ? sql`` : sql`and versions @> ${versions}::text[]`;
   const from = (table: "movie" | "series"): RawBuilder<unknown> => sql`
     (select id, ${sql.lit(table)} as type, title, coalesce(thumbnail_url, poster_url) as thumbnail, year, genre, versions,
       popularity, ${rank} as rank
-    from ${sql.table(table)} where deleted_at is null and visible and ${where} ${inVersions}
+    from ${sql.table(table)} where ${seen(drafts)} and ${where} ${inVersions}
     order by rank desc, popularity desc, id desc limit ${limit})`;
   const { rows } = await sql<FoundRow>`
     select id, type, title, thumbnail, year, genre, versions from (${from("movie")} union all ${from("series")}) as found

@@ -1,13 +1,13 @@
-import { supportedFormats } from "@seance/contract/imports";
+import { videoFormats } from "@seance/contract/hosting";
 
 /** Extensions of files, supported or not; the last part of any other dotted name is not an extension. */
 const fileEndings = new Set<string>([
-  ...supportedFormats,
+  ...videoFormats,
   ...["m4v", "mpg", "mpeg", "ts", "m2ts", "webm", "flv", "ogm", "ogv", "divx", "vob", "iso", "3gp", "rmvb"],
   ...["m3u8", "mpd", "m3u", "srt", "sub", "ass", "vtt", "nfo", "txt", "jpg", "png", "html", "htm", "php", "zip", "rar"],
 ]);
 
-export const isSupported = (format: string | null): boolean => (supportedFormats as readonly (string | null)[]).includes(format);
+export const isSupported = (format: string | null): boolean => (videoFormats as readonly (string | null)[]).includes(format);
 
 export interface LinkName {
   /** The decoded names of the path, from the file, without its extension, to the outermost folder. */

@@ -1,5 +1,6 @@
 import { LogIn } from "lucide-react";
 import type { ExplorerOverview } from "@seance/contract/explorer";
+import { browserName } from "#lib/browser-name.ts";
 import { truncate } from "#lib/format.ts";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
@@ -33,7 +34,11 @@ export function LoginList({
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             <span className="tabular-figures text-body">{ip_address || unknown.other}</span>
             {" · "}
-            {user_agent ? truncate(user_agent, agentCut) : unknown.agent}
+            {user_agent ? (
+              <span title={user_agent}>{browserName(user_agent) ?? truncate(user_agent, agentCut)}</span>
+            ) : (
+              unknown.agent
+            )}
           </p>
         </li>
       ))}

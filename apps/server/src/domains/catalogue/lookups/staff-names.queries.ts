@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#db/client.ts";
+import { consideredNames, findByName, nameSearch, type NameSearch } from "#db/name-search.ts";
+
+/** A saga or a channel by its name. */
+export interface NamedItem {
+  readonly kind: "saga" | "channel";
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** Sagas, then channels, inactive ones too, that the text names; at most `limit` of each. */
+export async function sagasAndChannelsByName(db: Db, text: string, limit: number): Promise<NamedItem[]> {
+  const search = nameSearch(sql`search_form(name)`, text);
+  if (!search) return [];
+  return findByName(db, (tx, part) => namedItems(tx, search[part], search, limit));
+}
+
+async function namedItems(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<NamedItem[]> {
+  const of = (kind: NamedItem["kind"], detail: RawBuilder<string>, kept: RawBuilder<boolean>) => sql<NamedItem>`
+    (select ${sql.lit(kind)} as kind, id, name as label, ${detail} as detail
+    from (select * from ${sql.table(kind)} where ${matches} and ${kept} limit ${consideredNames}) as named
+    order by ${rank} desc, name, id limit ${limit})`;
+  const { rows } = await sql<NamedItem>`
+    ${of("saga", sql`''`, sql`true`)} union all ${of("channel", sql`category`, sql`deleted_at is null`)}`.execute(db);
+  return rows;
+}

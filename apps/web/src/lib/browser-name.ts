@@ -1,0 +1,14 @@
+import Bowser from "bowser";
+
+/** « Firefox sur Linux », as far as a user agent tells; null where it tells nothing. */
+export function browserName(userAgent: string): string | null {
+  const { browser, os } = parse(userAgent);
+  if (!browser.name) return os.name ?? null;
+  return os.name ? `${browser.name} sur ${os.name}` : browser.name;
+}
+
+export const isPhoneOrTablet = (userAgent: string): boolean =>
+  ["mobile", "tablet"].includes(parse(userAgent).platform.type ?? "");
+
+/** Bowser throws at an empty text. */
+const parse = (userAgent: string) => Bowser.parse(userAgent || " ");
