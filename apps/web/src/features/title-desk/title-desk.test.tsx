@@ -325,7 +325,7 @@ test("cards of films and of series say what the specification lists, and what ca
     const card = page.getByRole("article", { name: title });
     for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
     await expect.element(card).not.toMatchTextContent("0,0");
-    expect(card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+    await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
     await card.getByRole("button", { name: /^Autres actions/ }).click();
     await expect
       .poll(() => texts(page.getByRole("menuitem")))
