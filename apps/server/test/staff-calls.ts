@@ -85,6 +85,7 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
     "PUT /channels/:id": async () => ({ ...(await channel()), body: { quality: "4K" } }),
     "DELETE /channels/:id": async () => ({ ...(await channel()), headers: coded }),
+    "POST /admin/channels/bulk": () => bulk(makeChannel),
   };
 }
 

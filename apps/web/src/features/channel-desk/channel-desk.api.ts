@@ -1,8 +1,16 @@
-import { changeChannel, createChannel, deleteChannel, type ChannelChange, type NewChannel } from "@seance/contract/channel-form";
+import {
+  bulkChannels,
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  type ChannelChange,
+  type NewChannel,
+} from "@seance/contract/channel-form";
 import { listChannels, type Channel } from "@seance/contract/channels";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { expectedVersion } from "#lib/form-check.ts";
+import { sendInBatches } from "#shared/send-in-batches.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 
 /** Every channel, those that are off included. */
@@ -33,7 +41,32 @@ export function useSwitchChannel() {
   });
 }
 
-export async function removeChannel(id: string, code: string): Promise<void> {
-  await call(deleteChannel, { params: { id }, headers: { "x-security-code": code } });
+/** A batch that succeeds is announced at once: a later one may fail. */
+async function telling<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await write;
   tellChange();
+  return outcome;
+}
+
+/** Deletes one channel, or several together. */
+export async function removeChannels(ids: readonly string[], code: string): Promise<void> {
+  const headers = { "x-security-code": code };
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) await telling(call(deleteChannel, { params: { id: only }, headers }));
+  else await sendInBatches(ids, (part) => telling(call(bulkChannels, { headers, body: { action: "delete", ids: part } })));
+}
+
+export interface ChannelsChange {
+  readonly is_active?: boolean;
+  readonly category?: string;
+}
+
+/** Changes several channels alike. */
+export function useChangeChannels() {
+  return useMutation({
+    mutationFn: ({ ids, change }: { ids: readonly string[]; change: ChannelsChange }) =>
+      sendInBatches(ids, (part) =>
+        telling(call(bulkChannels, { headers: {}, body: { action: "change", ids: part, ...change } })),
+      ),
+  });
 }

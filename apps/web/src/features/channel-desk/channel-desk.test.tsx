@@ -1,4 +1,4 @@
-import { changeChannel, createChannel, deleteChannel } from "@seance/contract/channel-form";
+import { bulkChannels, changeChannel, createChannel, deleteChannel } from "@seance/contract/channel-form";
 import { channel, listChannels } from "@seance/contract/channels";
 import type { Channel } from "@seance/contract/channels";
 import type { Role } from "@seance/contract/roles";
@@ -10,7 +10,7 @@ import { expectAccessible, sticksOut } from "#test/accessible.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount, giveCode, row, texts } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
-import { sample } from "#test/sample.ts";
+import { newId, sample } from "#test/sample.ts";
 
 const station = (fields: Partial<Channel> = {}) =>
   sample(channel, {
@@ -79,6 +79,49 @@ test("a channel is edited, and deleted with the code", async () => {
   await expectCount(row("Ciné nuit"), 0);
 });
 
+const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+
+test("chosen channels are switched off, moved to a category and deleted together", async () => {
+  const channels = ["Un", "Deux", "Trois"].map((name) => station({ id: newId(), name, is_active: true, has_video: true }));
+  const [un, deux] = channels.map(({ id }) => id);
+  const changed = record(bulkChannels, ({ body }) => {
+    const { ids, action, ...change } = body as { ids: string[]; action: string };
+    for (const one of channels) if (ids.includes(one.id)) Object.assign(one, change);
+    if (action === "delete") channels.splice(0, 2);
+    return { changed: ids.length, missing: [] };
+  });
+  await open("/admin/channels", channels, [changed.handler]);
+  const choose = async (): Promise<void> => {
+    for (const name of ["Un", "Deux"]) await page.getByRole("checkbox", { name: `Choisir ${name}` }).click();
+  };
+  await choose();
+  await expect.element(bar).toMatchTextContent("2 chaînes choisies");
+  await expect.element(bar.getByRole("button", { name: "Activer", exact: true })).toBeDisabled();
+  await bar.getByRole("button", { name: "Désactiver" }).click();
+  await expect.element(page.getByText("2 chaînes à jour")).toBeInTheDocument();
+  await expect.element(row("Deux")).toMatchTextContent("Inactive");
+  await expectCount(bar, 0);
+  await choose();
+  await bar.getByRole("button", { name: "Changer de catégorie" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer la catégorie de 2 chaînes" });
+  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await expect.element(dialog.getByLabelText("Catégorie")).toHaveAccessibleDescription(/Indiquez une catégorie/);
+  await expectAccessible();
+  await dialog.getByLabelText("Catégorie").fill("Sport");
+  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await expect.element(row("Un")).toMatchTextContent("Sport");
+  await choose();
+  await bar.getByRole("button", { name: "Supprimer" }).click();
+  await giveCode("1895");
+  await expect.element(page.getByText("2 chaînes à la corbeille")).toBeInTheDocument();
+  await expectCount(row("Deux"), 0);
+  expect(changed.sent).toEqual([
+    { action: "change", ids: [un, deux], is_active: false },
+    { action: "change", ids: [un, deux], category: "Sport" },
+    { action: "delete", ids: [un, deux] },
+  ]);
+});
+
 for (const [path, place] of [
   ["/admin/channels", "row"],
   ["/chaines", "article"],
@@ -137,6 +180,7 @@ test("an admin reads and adds", async () => {
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expect.element(row("Ciné nuit")).toBeVisible();
   await expectCount(page.getByRole("button", { name: /^(Modifier|Supprimer) / }), 0);
+  await expectCount(page.getByRole("checkbox"), 0);
   await expect.element(page.getByRole("button", { name: "Ajouter une chaîne" })).toBeVisible();
 });
 
