@@ -85,6 +85,13 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
     "PUT /channels/:id": async () => ({ ...(await channel()), body: { quality: "4K" } }),
     "DELETE /channels/:id": async () => ({ ...(await channel()), headers: coded }),
+    "PUT /channels/:id/place": async () => {
+      await makeChannel(db, { name: "A", category: "Rangée" });
+      return {
+        params: { id: await makeChannel(db, { name: "B", category: "Rangée" }) },
+        body: { before: await makeChannel(db, { name: "0", category: "Rangée" }) },
+      };
+    },
     "POST /admin/channels/bulk": () => bulk(makeChannel),
   };
 }

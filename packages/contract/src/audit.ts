@@ -81,6 +81,7 @@ const verbs: Readonly<Record<string, string>> = {
   on: "début",
   parts: "correction des passages",
   password: "mot de passe",
+  place: "changement de place",
   publish: "publication",
   reset: "remise à zéro",
   "reset-stats": "remise à zéro des statistiques",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bulkDelete, bulkIds, bulkOutcome } from "./bulk.ts";
 import { channel } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams } from "./fields.ts";
+import { idParams, uuid } from "./fields.ts";
 import {
   changedPicture,
   description,
@@ -21,6 +21,7 @@ export const channelQualities = ["SD", "HD", "4K"] as const;
 export const channelMessages = {
   required: "Nom, categorie et URL du stream sont obligatoires",
   category: "Indiquez une catégorie",
+  moved: "Cette chaîne n’est plus dans la catégorie.",
 } as const;
 
 export const channelDefaults = { country: "FR", language: "Français", quality: "HD", is_active: true } as const;
@@ -100,4 +101,15 @@ export const bulkChannels = endpoint({
   headers: securityCodeHeaders,
   body: z.discriminatedUnion("action", [bulkChange, bulkDelete]),
   answer: bulkOutcome,
+});
+
+/** Moves a channel before another one of its category, or to its end when `before` is null; 409 when they are not in the same category. */
+export const placeChannel = endpoint({
+  method: "PUT",
+  path: "/channels/:id/place",
+  summary: "Déplacer une chaîne dans sa catégorie",
+  access: "content:manage",
+  params: idParams,
+  body: z.strictObject({ before: z.nullable(uuid) }),
+  status: 204,
 });

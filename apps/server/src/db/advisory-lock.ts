@@ -9,6 +9,7 @@ const keys = {
   "url-migration": 7_214_012,
   "channel-import": 7_214_013,
   guide: 7_214_014,
+  "channel-order": 7_214_017,
   "unused-media": 7_214_015,
   uploads: 7_214_016,
   settings: 7_214_017,

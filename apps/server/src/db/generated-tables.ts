@@ -96,6 +96,7 @@ export interface Tables {
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
     tvg_id: string | null;
+    place: number | null;
   };
   compared_season: {
     series_id: string;

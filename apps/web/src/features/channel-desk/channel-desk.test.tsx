@@ -1,14 +1,14 @@
-import { bulkChannels, changeChannel, createChannel, deleteChannel } from "@seance/contract/channel-form";
+import { bulkChannels, changeChannel, createChannel, deleteChannel, placeChannel } from "@seance/contract/channel-form";
 import { channel, listChannels } from "@seance/contract/channels";
 import type { Channel } from "@seance/contract/channels";
 import type { Role } from "@seance/contract/roles";
 import { securityCodeMessages } from "@seance/contract/security-code";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible, sticksOut } from "#test/accessible.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, expectCount, giveCode, row, texts } from "#test/on-page.ts";
+import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -120,6 +120,46 @@ test("chosen channels are switched off, moved to a category and deleted together
     { action: "change", ids: [un, deux], category: "Sport" },
     { action: "delete", ids: [un, deux] },
   ]);
+});
+
+test("the channels of a category are put in order, by keyboard and by button", async () => {
+  const channels = ["Un", "Deux", "Trois", "Quatre"].map((name) =>
+    station({ id: newId(), name, category: name === "Quatre" ? "Autre" : "Essai" }),
+  );
+  const [, deux, trois] = channels.map(({ id }) => id);
+  const moves = record(placeChannel, ({ params, body }) => {
+    const [placed] = channels.splice(
+      channels.findIndex(({ id }) => id === params["id"]),
+      1,
+    );
+    const at = channels.findIndex(({ id }) => id === (body as { before: string | null }).before);
+    if (placed) channels.splice(at < 0 ? channels.length : at, 0, placed);
+    return undefined as never;
+  });
+  await open("/admin/channels?categorie=Essai", channels, [moves.handler]);
+  await page.getByRole("button", { name: "Ordonner" }).click();
+  await expect.poll(address).toBe("/admin/channels?categorie=Essai&ordre=Essai");
+  const dialog = page.getByRole("dialog", { name: "Ordre des chaînes" });
+  const lines = dialog.getByRole("list", { name: "Chaînes de la catégorie Essai" }).getByRole("listitem");
+  await expectCount(lines, 3);
+  await dialog.getByRole("button", { name: "Descendre Un" }).click();
+  await expect.element(lines.first()).toMatchTextContent("Deux");
+  const handle = dialog.getByRole("button", { name: "Déplacer Un" });
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(lines.nth(2)).toMatchTextContent("Un");
+  await userEvent.keyboard("{Home}");
+  await expect.element(lines.first()).toMatchTextContent("Un");
+  await expect.element(handle).toHaveFocus();
+  await expect.poll(() => moves.sent).toEqual([{ before: trois }, { before: null }, { before: deux }]);
+  await expectAccessible();
+  network.use(answer(placeChannel, () => refusal(409, "Cette chaîne n’est plus dans la catégorie.")));
+  await dialog.getByRole("button", { name: "Descendre Un" }).click();
+  await expect.element(toast(/n’est plus dans la catégorie/)).toBeInTheDocument();
+  await expect.element(lines.first()).toMatchTextContent("Un");
+  await dialog.getByLabelText("Catégorie").selectOptions("Autre");
+  await expect.poll(address).toBe("/admin/channels?categorie=Essai&ordre=Autre");
+  await expect.element(dialog.getByRole("button", { name: "Déplacer Quatre" })).toBeVisible();
 });
 
 for (const [path, place] of [

@@ -21,6 +21,7 @@ import { ChannelBulk } from "./channel-bulk.tsx";
 import { channelColumns } from "./channel-columns.tsx";
 import { removeChannels, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
+import { ChannelOrder } from "./channel-order.tsx";
 import type { ChannelSearch } from "./channel-search.ts";
 
 interface ChannelDeskProps {
@@ -55,6 +56,7 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
         readOnly={!manage}
       >
         {extra}
+        {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
       <Toolbar categories={categories} search={search} onSearch={onSearch} />

@@ -6,7 +6,7 @@ import { binItem, writeItems } from "#domains/catalogue/writes/writes.service.ts
 import { serve } from "#http/serve.ts";
 import { presentChannel } from "./channels.present.ts";
 import { countCategories, listChannels } from "./channels.queries.ts";
-import { changeChannel, channelKind, createChannel } from "./channels.write.service.ts";
+import { changeChannel, channelKind, createChannel, placeChannel } from "./channels.write.service.ts";
 
 export function channelsRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -19,6 +19,7 @@ export function channelsRoutes(app: FastifyInstance): void {
   serve(app, form.bulkChannels, ({ actor, body, headers }) =>
     writeItems(services, actor, channelKind, body, { wanted: channelChangeOf, code: headers["x-security-code"] }),
   );
+  serve(app, form.placeChannel, ({ actor, params, body }) => placeChannel(services, actor, params.id, body.before));
   serve(app, contract.listChannels, async ({ query, caller }) => {
     const drafts = seesDrafts(caller);
     const rows = await listChannels(db, drafts, query.category);
