@@ -72,6 +72,10 @@ async function personOfEverything(): Promise<Marked> {
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),
   });
+  await does("POST", "/admin/channels/playlist/import", {
+    channels: [{ name: "Ciné", category: "Nuit", stream_url: `https://flux.exemple/${id}.m3u8` }],
+    source: "nuit.m3u",
+  });
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
   await db.insertInto("counted_announcement").values({ viewer: id, announcement_id: news.id, kind: "view" }).execute();
   const video = { original_filename: "film.mp4", filename: `${newId()}.mp4`, size: 1, status: "ready" as const };
@@ -233,6 +237,7 @@ test("work for the site stays, without the name", async () => {
       "ticket_message",
       "announcement",
       "import_run",
+      "playlist_run",
       "hosted_video",
       "subtitle",
       "library_file",

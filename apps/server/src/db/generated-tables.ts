@@ -98,6 +98,29 @@ export interface Tables {
     tvg_id: string | null;
     place: number | null;
   };
+  channel_source: {
+    id: string;
+    kind: string;
+    name: string;
+    url: string;
+    every_hours: number;
+    applies: boolean;
+    etag: string | null;
+    last_modified: string | null;
+    entries: Json | null;
+    checked_at: Timestamp | null;
+    changed_at: Timestamp | null;
+    due_at: Generated<Timestamp>;
+    failure: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  channel_source_report: {
+    id: string;
+    source_id: string;
+    run_id: string | null;
+    at: Generated<Timestamp>;
+    facts: Json;
+  };
   compared_season: {
     series_id: string;
     season_number: number;
@@ -155,6 +178,10 @@ export interface Tables {
   guide_channel: {
     tvg_id: string;
     names: Generated<string[]>;
+  };
+  guide_match: {
+    channel_id: string;
+    tvg_id: string | null;
   };
   hosted_video: {
     id: string;
@@ -373,6 +400,24 @@ export interface Tables {
     episode_id: string | null;
     basis: string;
     versions: string[];
+  };
+  playlist_run: {
+    id: string;
+    account_id: string | null;
+    email: Generated<string>;
+    source: string;
+    created: number;
+    relinked: Generated<number>;
+    skipped: Generated<number>;
+    created_at: Generated<Timestamp>;
+    undone_at: Timestamp | null;
+  };
+  playlist_run_channel: {
+    run_id: string;
+    channel_id: string;
+    action: string;
+    previous_link: string | null;
+    written_at: Timestamp;
   };
   presence: {
     account_id: string;

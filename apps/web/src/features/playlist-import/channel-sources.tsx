@@ -16,7 +16,7 @@ export function ChannelSources({ manage }: { manage: boolean }) {
       <Button onClick={() => setOpen("playlist")} icon={ListPlus}>
         Importer une liste M3U
       </Button>
-      {open === "playlist" && <PlaylistDialog onClose={close} />}
+      {open === "playlist" && <PlaylistDialog manage={manage} onClose={close} />}
       {open === "guide" && <GuideDialog manage={manage} onClose={close} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { playlistMessages, type PlaylistChannel } from "@seance/contract/playlists";
+import { playlistLimits, playlistMessages, type PlaylistChannel } from "@seance/contract/playlists";
 import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -7,12 +7,13 @@ import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
-import { importable, PlaylistTable } from "./playlist-table.tsx";
+import { PlaylistRuns } from "./playlist-runs.tsx";
+import { isWanted, PlaylistTable } from "./playlist-table.tsx";
 import { useImportPlaylist, usePreviewPlaylist } from "./playlist.api.ts";
 import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
 
 /** The import of channels from an M3U playlist: a preview, a selection, then the import. */
-export function PlaylistDialog({ onClose }: { onClose: () => void }) {
+export function PlaylistDialog({ manage, onClose }: { manage: boolean; onClose: () => void }) {
   const [source, setSource] = useState<Source>(noSource);
   const [fault, setFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -23,13 +24,14 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
     setFault(null);
     if (isEmpty(source)) return setFault(playlistMessages.none);
     preview.mutate(source, {
-      onSuccess: (found) => setChosen(new Set(found.channels.filter(importable).map(({ line }) => line))),
+      onSuccess: (found) => setChosen(new Set(found.channels.filter(isWanted).map(({ line }) => line))),
       onError: (error) => setFault(error instanceof ApiError ? (error.detail ?? unread) : unread),
     });
   };
   const add = (): void => {
     const picked = channels?.filter(({ line }) => chosen.has(line)) ?? [];
-    importing.mutate(picked.map(bodyOf), {
+    const body = { channels: picked.map(bodyOf), source: source.file?.name.slice(0, playlistLimits.source) || pastedList };
+    importing.mutate(body, {
       onSuccess: ({ created, skipped }) => {
         notify(addedText(created, skipped), { kind: "success", timeout: limits.toast.defaultMs });
         onClose();
@@ -57,16 +59,19 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
       {channels ? (
         <PlaylistTable channels={channels} chosen={chosen} onChosen={setChosen} />
       ) : (
-        <ReadForm
-          source={source}
-          fault={fault}
-          busy={preview.isPending}
-          onRead={read}
-          onChange={(next) => {
-            setSource(next);
-            setFault(null);
-          }}
-        />
+        <>
+          <ReadForm
+            source={source}
+            fault={fault}
+            busy={preview.isPending}
+            onRead={read}
+            onChange={(next) => {
+              setSource(next);
+              setFault(null);
+            }}
+          />
+          <PlaylistRuns manage={manage} />
+        </>
       )}
     </Modal>
   );
@@ -111,6 +116,7 @@ function addedText(created: number, skipped: number): string {
   return `${countOf(created, "chaîne ajoutée", "chaînes ajoutées")}${left}`;
 }
 
+const pastedList = "Liste collée";
 const unread = "La liste n’a pas pu être lue";
 
 function bodyOf({ name, category, stream_url, logo, country, language, quality, tvg_id }: PlaylistChannel) {

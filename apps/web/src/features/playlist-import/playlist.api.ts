@@ -1,4 +1,5 @@
 import { clearGuide, getGuide, importGuide } from "@seance/contract/guide";
+import { listPlaylistRuns, undoPlaylistRun } from "@seance/contract/playlist-runs";
 import { importPlaylist, previewPlaylist, type ImportedChannel } from "@seance/contract/playlists";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -20,7 +21,23 @@ export function usePreviewPlaylist() {
 
 export function useImportPlaylist() {
   return useMutation({
-    mutationFn: (channels: ImportedChannel[]) => call(importPlaylist, { body: { channels } }),
+    mutationFn: (body: { channels: ImportedChannel[]; source: string }) => call(importPlaylist, { body }),
+    onSuccess: () => announceContentChange("content-updated"),
+  });
+}
+
+/** The last imports of channels; a channel change refetches them. */
+export function usePlaylistRuns() {
+  return useQuery({
+    queryKey: ["channels", "runs"],
+    queryFn: ({ signal }) => call(listPlaylistRuns, { query: { limit: 5 }, signal }),
+    select: ({ runs }) => runs,
+  });
+}
+
+export function useUndoPlaylistRun() {
+  return useMutation({
+    mutationFn: (id: string) => call(undoPlaylistRun, { params: { id } }),
     onSuccess: () => announceContentChange("content-updated"),
   });
 }
