@@ -30,9 +30,3 @@ create table channel_source_report (
 create index channel_source_report_by_source on channel_source_report (source_id, at desc);
 create index channel_source_report_by_date on channel_source_report (at);
 create index channel_source_report_by_run on channel_source_report (run_id) where run_id is not null;
-
--- The guide channel that the staff chose for a channel; null: none. It outlives the guide, which is often loaded anew.
-create table guide_match (
-  channel_id uuid primary key references channel on delete cascade,
-  tvg_id text
-);

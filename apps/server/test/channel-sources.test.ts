@@ -266,8 +266,8 @@ test("sources are added, changed and deleted by those who manage content; bad in
 test("a channel that went and one that came are the same only when nothing else has their name or identifier", () => {
   const entry = (key: string, name: string, tvg_id: string | null = null): SourceEntry => ({ key, name, tvg_id });
   const before = [entry("1", "Arte", "arte.fr"), entry("2", "Info"), entry("3", "Info"), entry("4", "Vieille", "v.fr")];
-  const after = [entry("5", "ARTE"), entry("6", "Info"), entry("7", "Neuve", "V.FR@HD")];
-  const { came, went, moved, entries } = diffEntries(before, after);
+  const now = [entry("5", "ARTE"), entry("6", "Info"), entry("7", "Neuve", "V.FR@HD")];
+  const { came, went, moved, entries } = diffEntries(before, now);
   assert.deepEqual(moved, [
     { name: "ARTE", key: "5", before: "1" },
     { name: "Neuve", key: "7", before: "4" },

@@ -179,10 +179,6 @@ export interface Tables {
     tvg_id: string;
     names: Generated<string[]>;
   };
-  guide_match: {
-    channel_id: string;
-    tvg_id: string | null;
-  };
   hosted_video: {
     id: string;
     original_filename: string;

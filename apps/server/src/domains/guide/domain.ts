@@ -7,15 +7,7 @@ import { personalData } from "./personal-data.queries.ts";
 export const guideDomain: Domain = {
   name: "guide",
   uses: ["catalogue"],
-  tables: [
-    "channel_source",
-    "channel_source_report",
-    "guide_channel",
-    "guide_match",
-    "playlist_run",
-    "playlist_run_channel",
-    "programme",
-  ],
+  tables: ["channel_source", "channel_source_report", "guide_channel", "playlist_run", "playlist_run_channel", "programme"],
   fileRoutes: [guideRoutes],
   personalData,
   retention: [

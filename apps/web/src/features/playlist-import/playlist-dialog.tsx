@@ -59,25 +59,24 @@ export function PlaylistDialog({ manage, onClose }: { manage: boolean; onClose: 
       {channels ? (
         <PlaylistTable channels={channels} chosen={chosen} onChosen={setChosen} />
       ) : (
-        <>
-          <ReadForm
-            source={source}
-            fault={fault}
-            busy={preview.isPending}
-            onRead={read}
-            onChange={(next) => {
-              setSource(next);
-              setFault(null);
-            }}
-          />
-          <PlaylistRuns manage={manage} />
-        </>
+        <ReadForm
+          manage={manage}
+          source={source}
+          fault={fault}
+          busy={preview.isPending}
+          onRead={read}
+          onChange={(next) => {
+            setSource(next);
+            setFault(null);
+          }}
+        />
       )}
     </Modal>
   );
 }
 
 interface ReadFormProps {
+  readonly manage: boolean;
   readonly source: Source;
   readonly fault: string | null;
   readonly busy: boolean;
@@ -85,29 +84,32 @@ interface ReadFormProps {
   readonly onChange: (source: Source) => void;
 }
 
-function ReadForm({ source, fault, busy, onRead, onChange }: ReadFormProps) {
+function ReadForm({ manage, source, fault, busy, onRead, onChange }: ReadFormProps) {
   return (
-    <form
-      noValidate
-      aria-label="Lire une liste"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRead();
-      }}
-    >
-      <SourceField
-        label="Liste M3U"
-        value={source}
-        accept=".m3u,.m3u8,.txt,.gz"
-        placeholder={'#EXTM3U\n#EXTINF:-1 group-title="Cinéma",Ciné nuit\nhttps://exemple.fr/nuit.m3u8'}
-        error={fault}
-        onChange={onChange}
-      />
-      <Button type="submit" kind="primary" busy={busy} className="justify-self-end">
-        Prévisualiser
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        aria-label="Lire une liste"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRead();
+        }}
+      >
+        <SourceField
+          label="Liste M3U"
+          value={source}
+          accept=".m3u,.m3u8,.txt,.gz"
+          placeholder={'#EXTM3U\n#EXTINF:-1 group-title="Cinéma",Ciné nuit\nhttps://exemple.fr/nuit.m3u8'}
+          error={fault}
+          onChange={onChange}
+        />
+        <Button type="submit" kind="primary" busy={busy} className="justify-self-end">
+          Prévisualiser
+        </Button>
+      </form>
+      <PlaylistRuns manage={manage} />
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { changeChannel } from "@seance/contract/channel-form";
+import { listChannels } from "@seance/contract/channels";
 import { clearGuide, getGuide, importGuide } from "@seance/contract/guide";
 import { listPlaylistRuns, undoPlaylistRun } from "@seance/contract/playlist-runs";
 import { importPlaylist, previewPlaylist, type ImportedChannel } from "@seance/contract/playlists";
@@ -73,4 +75,22 @@ function useGuideChanged() {
     announceContentChange("content-updated");
     return queries.invalidateQueries({ queryKey: guideKey });
   };
+}
+
+/** The channels of the site that a guide can be about. */
+export function useSiteChannels() {
+  return useQuery({
+    queryKey: ["channels", "desk"],
+    queryFn: ({ signal }) => call(listChannels, { signal }),
+    select: ({ channels }) => channels,
+  });
+}
+
+/** Gives a channel of the site the identifier of one of the guide. */
+export function useLinkChannel() {
+  const told = useGuideChanged();
+  return useMutation({
+    mutationFn: ({ id, tvg_id }: { id: string; tvg_id: string }) => call(changeChannel, { params: { id }, body: { tvg_id } }),
+    onSuccess: told,
+  });
 }
