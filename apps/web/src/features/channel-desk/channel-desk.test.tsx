@@ -134,6 +134,7 @@ test("the channels of a category are put in order, by keyboard and by button", a
     );
     const at = channels.findIndex(({ id }) => id === (body as { before: string | null }).before);
     if (placed) channels.splice(at < 0 ? channels.length : at, 0, placed);
+    return undefined;
   });
   await open("/admin/channels?categorie=Essai", channels, [moves.handler]);
   await page.getByRole("button", { name: "Ordonner" }).click();

@@ -28,10 +28,13 @@ export function PlaylistDialog({ manage, onClose }: { manage: boolean; onClose: 
       onError: (error) => setFault(error instanceof ApiError ? (error.detail ?? unread) : unread),
     });
   };
+  const change = (next: Source): void => {
+    setSource(next);
+    setFault(null);
+  };
   const add = (): void => {
     const picked = channels?.filter(({ line }) => chosen.has(line)) ?? [];
-    const body = { channels: picked.map(bodyOf), source: source.file?.name.slice(0, playlistLimits.source) || pastedList };
-    importing.mutate(body, {
+    importing.mutate(importOf(picked, source), {
       onSuccess: ({ created, skipped }) => {
         notify(addedText(created, skipped), { kind: "success", timeout: limits.toast.defaultMs });
         onClose();
@@ -59,17 +62,7 @@ export function PlaylistDialog({ manage, onClose }: { manage: boolean; onClose: 
       {channels ? (
         <PlaylistTable channels={channels} chosen={chosen} onChosen={setChosen} />
       ) : (
-        <ReadForm
-          manage={manage}
-          source={source}
-          fault={fault}
-          busy={preview.isPending}
-          onRead={read}
-          onChange={(next) => {
-            setSource(next);
-            setFault(null);
-          }}
-        />
+        <ReadForm manage={manage} source={source} fault={fault} busy={preview.isPending} onRead={read} onChange={change} />
       )}
     </Modal>
   );
@@ -120,6 +113,11 @@ function addedText(created: number, skipped: number): string {
 
 const pastedList = "Liste collée";
 const unread = "La liste n’a pas pu être lue";
+
+const importOf = (picked: readonly PlaylistChannel[], { file }: Source) => ({
+  channels: picked.map(bodyOf),
+  source: file?.name.slice(0, playlistLimits.source) || pastedList,
+});
 
 function bodyOf({ name, category, stream_url, logo, country, language, quality, tvg_id }: PlaylistChannel) {
   return { name, category, stream_url, logo, country, language, quality, tvg_id };
