@@ -73,7 +73,7 @@ async function personOfEverything(): Promise<Marked> {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),
   });
   await does("POST", "/admin/channels/playlist/import", {
-    channels: [{ name: "Ciné", category: "Nuit", stream_url: `https://flux.exemple/${id}.m3u8` }],
+    channels: [{ name: "Ciné", category: "Nuit", stream_url: `https://flux.exemple/${newId()}.m3u8` }],
     source: "nuit.m3u",
   });
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
