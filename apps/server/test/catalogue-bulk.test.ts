@@ -8,7 +8,7 @@ import { newId } from "#core/ids.ts";
 import { otherGenres } from "#domains/catalogue/titles/bulk-wanted.ts";
 import { securityCode, testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
-import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 const site = await testApp();
@@ -69,6 +69,7 @@ test("deletes several with the security code, and none without it", async () => 
     ["movies", makeMovie],
     ["series", makeSeries],
     ["episodes", makeEpisode],
+    ["channels", makeChannel],
   ] as const) {
     const ids = [await make(db), await make(db), await make(db)];
     const body = { action: "delete", ids };
@@ -79,6 +80,25 @@ test("deletes several with the security code, and none without it", async () => 
     assert.deepEqual((await bulk(kind, body, code)).json, { changed: 3, missing: [] }, kind);
     assert.deepEqual((await bulk(kind, body, code)).json, { changed: 0, missing: ids }, kind);
   }
+});
+
+test("switches channels off and moves them to a category, with an audit entry for each", async () => {
+  const ids = [await makeChannel(db, { name: "Une" }), await makeChannel(db, { name: "Deux", category: "Sport" })];
+  const channels = async () =>
+    db.selectFrom("channel").select(["is_active", "category"]).where("id", "in", ids).orderBy("name", "desc").execute();
+  const off = await bulk("channels", { action: "change", ids: [...ids, newId()], is_active: false });
+  assert.deepEqual([off.status, off.json.changed, off.json.missing.length], [200, 2, 1]);
+  const moved = await bulk("channels", { action: "change", ids, category: " Sport " });
+  assert.deepEqual(moved.json, { changed: 1, missing: [] });
+  assert.deepEqual(await channels(), [
+    { is_active: false, category: "Sport" },
+    { is_active: false, category: "Sport" },
+  ]);
+  const kept = await db.selectFrom("audit_entry").select("action").where("target_id", "in", ids).execute();
+  assert.deepEqual(
+    kept.map(({ action }) => action),
+    ["channel.update", "channel.update", "channel.update"],
+  );
 });
 
 test("accepts the statuses of series", async () => {
@@ -102,6 +122,8 @@ test("refuses bad input", async () => {
     ],
   ])
     assert.equal((await bulk("movies", body, code)).status, 422, JSON.stringify(body).slice(0, 80));
+  for (const wrong of [{ category: " " }, { category: "x".repeat(61) }, { is_active: "yes" }, { status: "draft" }])
+    assert.equal((await bulk("channels", { action: "change", ids: [id], ...wrong })).status, 422, JSON.stringify(wrong));
   assert.equal((await bulk("episodes", { action: "change", ids: [id], status: "draft" }, code)).status, 422);
 });
 

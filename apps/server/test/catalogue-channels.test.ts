@@ -4,7 +4,9 @@ import { channelDefaults, channelMessages } from "@seance/contract/channel-form"
 import { channel as channelAnswer } from "@seance/contract/channels";
 import { editConflictMessage } from "@seance/contract/form-fields";
 import { roles } from "@seance/contract/roles";
+import { newId } from "#core/ids.ts";
 import { securityCode, testApp } from "./app.ts";
+import { heardDuring } from "./heard.ts";
 import { makeChannel } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -76,4 +78,64 @@ test("changes only the given fields; answers 409 to a stale change; hides a dele
   assert.equal((await call("DELETE", `/channels/${before.id}`, { token: manager.token, headers: code })).status, 204);
   assert.ok(!(await names(admin.token)).includes("Avant"));
   assert.equal((await put(before.id, { name: "x" })).status, 404);
+});
+
+test("orders the channels of a category; new ones and those of other categories follow by name", async () => {
+  const category = "Rangement";
+  const [a, b, c] = [
+    await makeChannel(db, { name: "A", category }),
+    await makeChannel(db, { name: "B", category, is_active: false }),
+    await makeChannel(db, { name: "C", category }),
+  ];
+  const elsewhere = await makeChannel(db, { name: "0", category: "Ailleurs" });
+  const place = (id: string, before: unknown, token: string | undefined = manager.token) =>
+    call("PUT", `/channels/${id}/place`, { token, body: { before } });
+  const order = async (token: string | undefined = admin.token) =>
+    (await call("GET", `/channels?category=${category}`, { token })).json.channels
+      .map(({ name }: { name: string }) => name)
+      .join("");
+
+  const told = await heardDuring(site, async () => assert.equal((await place(c, a)).status, 204));
+  assert.deepEqual(
+    told.map(({ name }) => name),
+    ["content-updated"],
+  );
+  assert.deepEqual([await order(), await order("")], ["CAB", "CA"]);
+  assert.equal((await place(c, null)).status, 204);
+  assert.equal(await order(), "ABC");
+  assert.equal((await place(b, a)).status, 204);
+  assert.equal(await order(), "BAC");
+  await makeChannel(db, { name: "0", category });
+  assert.equal(await order(), "BAC0");
+  await put(b, { category: "Ailleurs" });
+  await put(b, { category });
+  assert.equal(await order(), "AC0B");
+
+  const entries = await db.selectFrom("audit_entry").selectAll().where("action", "=", "channel.place").orderBy("at").execute();
+  assert.deepEqual(entries.map(({ target_label, before, after }) => [target_label, before, after])[0], [
+    "C",
+    { place: 3 },
+    { place: 1 },
+  ]);
+  const { status, json } = await place(a, elsewhere);
+  assert.deepEqual([status, json.detail], [409, channelMessages.moved]);
+  assert.equal((await place(a, a)).status, 409);
+  assert.equal((await place(newId(), null)).status, 404);
+  for (const bad of [undefined, "x", 3]) assert.equal((await place(a, bad)).status, 422);
+  assert.equal((await place(a, null, admin.token)).status, 403);
+  assert.equal((await call("PUT", `/channels/${a}/place`, { body: { before: null } })).status, 401);
+});
+
+test("concurrent moves leave each channel in one place", async () => {
+  const ids: string[] = [];
+  for (const name of "ABCDEF") ids.push(await makeChannel(db, { name, category: "Ensemble" }));
+  const moves = ids.map((id, at) =>
+    call("PUT", `/channels/${id}/place`, { token: manager.token, body: { before: ids[(at + 3) % ids.length] } }),
+  );
+  assert.deepEqual(new Set((await Promise.all(moves)).map(({ status }) => status)), new Set([204]));
+  const places = await db.selectFrom("channel").select("place").where("id", "in", ids).orderBy("place").execute();
+  assert.deepEqual(
+    places.map(({ place }) => place),
+    [1, 2, 3, 4, 5, 6],
+  );
 });

@@ -4,10 +4,11 @@ import path from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { playlistLimits, playlistMessages as said, playlistProblems } from "@seance/contract/playlists";
+import { playlistRunMessages } from "@seance/contract/playlist-runs";
 import { can, roles } from "@seance/contract/roles";
 import { sendForm } from "./send-form.ts";
 import { makeChannel } from "./make.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 import { sharedData } from "./shared-data.ts";
 
@@ -100,7 +101,7 @@ test("creates channels from the chosen rows; importing the same list again creat
     tvg_id: "Arte.fr@HD",
   });
   const again = await importThem(rows);
-  assert.deepEqual([again.status, again.json], [201, { created: 0, skipped: 2, ids: [] }]);
+  assert.deepEqual([again.status, again.json], [201, { created: 0, skipped: 2, ids: [], run_id: null }]);
   const shown = await call("POST", `/playback/channel/${first.json.ids[0]}`);
   assert.deepEqual(shown.json.source, {
     kind: "hls",
@@ -186,4 +187,67 @@ test("refuses the preview and the import to roles that may not create channels",
     assert.equal((await preview(text, token)).status, 403, role);
     assert.equal((await importThem(rows, token)).status, 403, role);
   }
+});
+
+test("marks channels of the same identifier or name as another of the site, or of an earlier line", async () => {
+  const own = await makeChannel(services.db, { name: "Ciné Élan HD", tvg_id: "elan.fr" });
+  await makeChannel(services.db, { name: "Éteinte", is_active: false });
+  const lines = [
+    ['tvg-id="ELAN.fr@SD"', "Un autre nom"],
+    ["", "CINE ELAN"],
+    ["", "Éteinte (1080p)"],
+    ['tvg-id="seule.fr"', "Seule"],
+    ["", "Seule 4K"],
+    ["", "***"],
+    ["", "***"],
+  ];
+  const list = ["#EXTM3U", ...lines.map(([id, name], i) => `#EXTINF:-1 ${id},${name}\nhttps://flux.exemple/similaire-${i}`)];
+  const { json } = await preview(list.join("\n"));
+  const similar = json.channels.map((one: Record<string, unknown>) => one["similar"]);
+  assert.deepEqual(similar, [
+    { by: "tvg_id", name: "Ciné Élan HD", line: null },
+    { by: "name", name: "Ciné Élan HD", line: null },
+    { by: "name", name: "Éteinte", line: null },
+    null,
+    { by: "name", name: "Seule", line: 8 },
+    null,
+    null,
+  ]);
+  await services.db.updateTable("channel").set({ deleted_at: new Date() }).where("id", "=", own).execute();
+  assert.equal((await preview(list.join("\n"))).json.channels[0].similar, null, "one in the bin is none of the site");
+});
+
+test("an import is a run: it is listed, and undone but for what was edited since", async () => {
+  const founder = await signIn(site, "fondateur");
+  const rows = ["a", "b", "c"].map((name) => ({
+    name: `Retour ${name}`,
+    category: "Retour",
+    stream_url: `https://flux.exemple/retour-${name}.m3u8`,
+  }));
+  const body = { channels: rows, source: "retour.m3u" };
+  const made = (await call("POST", "/admin/channels/playlist/import", { token: admin.token, body })).json;
+  const runs = async () => (await call("GET", "/admin/channels/playlist/runs?limit=2", { token: admin.token })).json.runs;
+  const { created_at: _at, ...run } = (await runs())[0];
+  const counts = { created: 3, relinked: 0, skipped: 0 };
+  assert.deepEqual(run, { id: made.run_id, email: admin.email.split("@")[0], source: "retour.m3u", ...counts, undone_at: null });
+
+  const [edited, binned] = made.ids;
+  await call("PUT", `/channels/${edited}`, { token: founder.token, body: { country: "BE" } });
+  await call("DELETE", `/channels/${binned}`, { token: founder.token, headers: { "x-security-code": securityCode } });
+  const undo = (token: string | undefined) => call("POST", `/admin/channels/playlist/runs/${made.run_id}/undo`, { token });
+  assert.deepEqual([(await undo(undefined)).status, (await undo(admin.token)).status], [401, 403]);
+  const { status, json } = await undo(founder.token);
+  const left = [{ id: edited, name: "Retour a" }];
+  assert.deepEqual([status, json], [200, { removed: 1, links_restored: 0, left }]);
+  const there = (await listed(admin.token)).filter(({ category }: { category: string }) => category === "Retour");
+  assert.deepEqual(
+    there.map(({ name }: { name: string }) => name),
+    ["Retour a"],
+  );
+  assert.ok((await runs())[0].undone_at);
+  const again = await undo(founder.token);
+  assert.deepEqual([again.status, again.json.detail], [409, playlistRunMessages.undone]);
+  assert.equal((await call("POST", `/admin/channels/playlist/runs/${edited}/undo`, { token: founder.token })).status, 404);
+  const order = await call("PUT", `/channels/${edited}/place`, { token: founder.token, body: { before: null } });
+  assert.equal(order.status, 204);
 });

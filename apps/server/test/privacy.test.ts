@@ -85,6 +85,10 @@ async function personOfEverything(): Promise<Marked> {
       total: 1,
     })
     .execute();
+  await does("POST", "/admin/channels/playlist/import", {
+    channels: [{ name: "Ciné", category: "Nuit", stream_url: `https://flux.exemple/${newId()}.m3u8` }],
+    source: "nuit.m3u",
+  });
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
   await db.insertInto("counted_announcement").values({ viewer: id, announcement_id: news.id, kind: "view" }).execute();
   const video = { original_filename: "film.mp4", filename: `${newId()}.mp4`, size: 1, status: "ready" as const };
@@ -247,6 +251,7 @@ test("work for the site stays, without the name", async () => {
       "announcement",
       "import_run",
       "metadata_run",
+      "playlist_run",
       "hosted_video",
       "subtitle",
       "library_file",

@@ -42,7 +42,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...binCalls(site, founder),
     ...revisionCalls(site, founder),
     ...importCalls(site, founder),
-    ...channelCalls(),
+    ...channelCalls(site, founder),
     ...hostingCalls(site, founder, video),
     ...subtitleCalls(site, founder),
     ...partCalls(site),
@@ -90,6 +90,14 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
     "PUT /channels/:id": async () => ({ ...(await channel()), body: { quality: "4K" } }),
     "DELETE /channels/:id": async () => ({ ...(await channel()), headers: coded }),
+    "PUT /channels/:id/place": async () => {
+      await makeChannel(db, { name: "A", category: "Rangée" });
+      return {
+        params: { id: await makeChannel(db, { name: "B", category: "Rangée" }) },
+        body: { before: await makeChannel(db, { name: "0", category: "Rangée" }) },
+      };
+    },
+    "POST /admin/channels/bulk": () => bulk(makeChannel),
   };
 }
 
@@ -245,12 +253,33 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
 const playlist = "#EXTM3U\n#EXTINF:-1,Ciné\nhttps://flux.exemple/cine.m3u8\n";
 const guide = `<?xml version="1.0"?><tv><channel id="a"><display-name>A</display-name></channel></tv>`;
 
-function channelCalls(): Calls {
+function channelCalls({ call }: TestApp, { token }: Founder): Calls {
+  // A private address: refused without a request.
+  const newSource = () => ({
+    ...{ kind: "playlist", name: unique("Liste"), url: `http://127.0.0.1/${newId()}.m3u` },
+    ...{ every_hours: 6, applies: false },
+  });
+  const source = async () => {
+    const { json } = await call("POST", "/admin/channel-sources", { token, body: newSource() });
+    return { params: { id: json.id } };
+  };
+  const importOne = () => ({
+    body: { channels: [{ name: unique("Ciné"), category: "Nuit", stream_url: `https://flux.exemple/${newId()}.m3u8` }] },
+  });
   return {
     "POST /admin/channels/playlist/preview": () => ({ body: { playlist } }),
-    "POST /admin/channels/playlist/import": () => ({
-      body: { channels: [{ name: unique("Ciné"), category: "Nuit", stream_url: `https://flux.exemple/${unique("a")}.m3u8` }] },
-    }),
+    "POST /admin/channels/playlist/import": importOne,
+    "GET /admin/channels/playlist/runs": nothing,
+    "POST /admin/channels/playlist/runs/:id/undo": async () => {
+      const { json } = await call("POST", "/admin/channels/playlist/import", { token, ...importOne() });
+      return { params: { id: json.run_id } };
+    },
+    "GET /admin/channel-sources": nothing,
+    "POST /admin/channel-sources": () => ({ body: newSource() }),
+    "PUT /admin/channel-sources/:id": async () => ({ ...(await source()), body: { every_hours: 12 } }),
+    "DELETE /admin/channel-sources/:id": source,
+    "POST /admin/channel-sources/:id/refresh": async () => ({ ...(await source()), body: { apply: false } }),
+    "GET /admin/channel-sources/:id/reports": source,
     "GET /admin/guide": nothing,
     "POST /admin/guide": () => ({ body: { guide } }),
     "DELETE /admin/guide": nothing,

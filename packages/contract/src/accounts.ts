@@ -140,6 +140,7 @@ export const accountExport = z.object({
   subtitles: z.array(z.object({ id: uuid, filename: z.string(), language: z.string(), created_at: isoDate })),
   metadata_runs: z.array(z.object({ id: uuid, item_type: z.string(), total: z.number(), created_at: isoDate })),
   imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),
+  playlist_imports: z.array(z.object({ id: uuid, source: z.string(), created: z.number(), created_at: isoDate })),
   library_files: z.array(z.object({ id: uuid, path: z.string(), state: z.string(), created_at: isoDate })),
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
   actions: z.array(z.object({ at: isoDate, action: z.string(), target_type: z.string() })),

@@ -5,7 +5,7 @@ import { titleFlags, type FlagName } from "./title-fields.ts";
 
 export const bulkLimits = { items: 500, genres: 10 } as const;
 
-const ids = z.array(uuid).check(z.minLength(1), z.maxLength(bulkLimits.items));
+export const bulkIds = z.array(uuid).check(z.minLength(1), z.maxLength(bulkLimits.items));
 
 /** Flags to set or clear. */
 export const flagChanges = z.partial(
@@ -21,14 +21,15 @@ const genres = z.optional(z.array(genre).check(z.maxLength(bulkLimits.genres)));
 export const bulkChange = <S extends z.ZodMiniType<string>>(status: S) =>
   z.strictObject({
     action: z.literal("change"),
-    ids,
+    ids: bulkIds,
     status: z.optional(status),
     flags: z.optional(flagChanges),
     genres_add: genres,
     genres_remove: genres,
   });
 
-export const bulkDelete = z.strictObject({ action: z.literal("delete"), ids });
+export const bulkDelete = z.strictObject({ action: z.literal("delete"), ids: bulkIds });
+export type BulkDelete = z.infer<typeof bulkDelete>;
 
 /** Number of changed items, and the ids that do not exist any more. */
 export const bulkOutcome = z.object({ changed: z.number(), missing: z.array(uuid) });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { bulkDelete, bulkIds, bulkOutcome } from "./bulk.ts";
 import { channel } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams } from "./fields.ts";
+import { idParams, uuid } from "./fields.ts";
 import {
   changedPicture,
   description,
@@ -17,7 +18,11 @@ import { securityCodeHeaders } from "./security-code.ts";
 export const channelQualities = ["SD", "HD", "4K"] as const;
 
 /** Messages of the form, used by the web and the server. */
-export const channelMessages = { required: "Nom, categorie et URL du stream sont obligatoires" } as const;
+export const channelMessages = {
+  required: "Nom, categorie et URL du stream sont obligatoires",
+  category: "Indiquez une catégorie",
+  moved: "Cette chaîne n’est plus dans la catégorie.",
+} as const;
 
 export const channelDefaults = { country: "FR", language: "Français", quality: "HD", is_active: true } as const;
 
@@ -77,5 +82,34 @@ export const deleteChannel = endpoint({
   access: "content:manage",
   params: idParams,
   headers: securityCodeHeaders,
+  status: 204,
+});
+
+/** One change for several channels; absent fields stay as they are. */
+const bulkChange = z.strictObject({
+  action: z.literal("change"),
+  ids: bulkIds,
+  is_active: z.optional(fields.is_active),
+  category: z.optional(requiredLine(formLimits.word, channelMessages.category)),
+});
+
+export const bulkChannels = endpoint({
+  method: "POST",
+  path: "/admin/channels/bulk",
+  summary: "Modifier ou supprimer plusieurs chaînes à la fois",
+  access: "content:manage",
+  headers: securityCodeHeaders,
+  body: z.discriminatedUnion("action", [bulkChange, bulkDelete]),
+  answer: bulkOutcome,
+});
+
+/** Moves a channel before another one of its category, or to its end when `before` is null; 409 when they are not in the same category. */
+export const placeChannel = endpoint({
+  method: "PUT",
+  path: "/channels/:id/place",
+  summary: "Déplacer une chaîne dans sa catégorie",
+  access: "content:manage",
+  params: idParams,
+  body: z.strictObject({ before: z.nullable(uuid) }),
   status: 204,
 });

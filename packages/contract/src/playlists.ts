@@ -11,6 +11,7 @@ export const playlistLimits = {
   name: 200,
   category: 60,
   link: 2000,
+  source: 200,
 } as const;
 
 export const playlistMessages = {
@@ -43,6 +44,8 @@ export const playlistChannel = z.object({
   tvg_id: z.nullable(z.string()),
   /** Existing channel with the same link. */
   duplicate: z.nullable(z.object({ id: uuid, name: z.string() })),
+  /** Existing channel, or earlier line of the playlist, with another link but the same guide identifier or name. */
+  similar: z.nullable(z.object({ by: z.enum(["tvg_id", "name"]), name: z.string(), line: z.nullable(z.number()) })),
   problem: z.nullable(z.string()),
   /** Notes in the playlist: geo-blocked, not 24/7, needs headers that a browser cannot send. */
   remarks: z.array(z.string()),
@@ -81,14 +84,17 @@ export const importedChannel = z.strictObject({
 });
 export type ImportedChannel = z.output<typeof importedChannel>;
 
-/** Idempotent: links of existing channels are skipped. */
+/** Idempotent: links of existing channels are skipped. `source` names the list in the history of imports; the run can be undone. */
 export const importPlaylist = endpoint({
   method: "POST",
   path: "/admin/channels/playlist/import",
   summary: "Créer les chaînes choisies d’une liste M3U",
   access: "content:create",
-  body: z.strictObject({ channels: z.array(importedChannel).check(z.minLength(1), z.maxLength(playlistLimits.channels)) }),
+  body: z.strictObject({
+    channels: z.array(importedChannel).check(z.minLength(1), z.maxLength(playlistLimits.channels)),
+    source: z._default(line(playlistLimits.source), "Liste collée"),
+  }),
   maxBody: playlistLimits.bytes * 2,
   status: 201,
-  answer: z.object({ created: z.number(), skipped: z.number(), ids: z.array(uuid) }),
+  answer: z.object({ created: z.number(), skipped: z.number(), ids: z.array(uuid), run_id: z.nullable(uuid) }),
 });

@@ -12,6 +12,7 @@ const keys = {
   "unused-media": 7_214_015,
   uploads: 7_214_016,
   settings: 7_214_017,
+  "channel-order": 7_214_018,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

@@ -105,6 +105,30 @@ export interface Tables {
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
     tvg_id: string | null;
+    place: number | null;
+  };
+  channel_source: {
+    id: string;
+    kind: string;
+    name: string;
+    url: string;
+    every_hours: number;
+    applies: boolean;
+    etag: string | null;
+    last_modified: string | null;
+    entries: Json | null;
+    checked_at: Timestamp | null;
+    changed_at: Timestamp | null;
+    due_at: Generated<Timestamp>;
+    failure: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  channel_source_report: {
+    id: string;
+    source_id: string;
+    run_id: string | null;
+    at: Generated<Timestamp>;
+    facts: Json;
   };
   compared_season: {
     series_id: string;
@@ -419,6 +443,24 @@ export interface Tables {
     episode_id: string | null;
     basis: string;
     versions: string[];
+  };
+  playlist_run: {
+    id: string;
+    account_id: string | null;
+    email: Generated<string>;
+    source: string;
+    created: number;
+    relinked: Generated<number>;
+    skipped: Generated<number>;
+    created_at: Generated<Timestamp>;
+    undone_at: Timestamp | null;
+  };
+  playlist_run_channel: {
+    run_id: string;
+    channel_id: string;
+    action: string;
+    previous_link: string | null;
+    written_at: Timestamp;
   };
   presence: {
     account_id: string;

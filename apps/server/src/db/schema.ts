@@ -1,4 +1,5 @@
 import type { Announcement } from "@seance/contract/announcements";
+import type { ChannelSource, SourceReport } from "@seance/contract/channel-sources";
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
 import type { ImportDraft } from "@seance/contract/import-drafts";
 import type { UndoResult } from "@seance/contract/import-runs";
@@ -23,6 +24,18 @@ export interface StoredMovieDetails extends MovieDetails {
   video_file: string | null;
 }
 
+/** A channel of the last read of a followed address. */
+export interface SourceEntry {
+  /** The link; of a guide, the identifier. */
+  readonly key: string;
+  readonly name: string;
+  readonly tvg_id: string | null;
+  /** New since the last read that was applied: no channel was created for it. */
+  readonly fresh?: boolean;
+  /** The link before, that channels still have because the move was not applied. */
+  readonly was?: string;
+}
+
 type AuditedValues = Record<string, unknown>;
 
 /** Column types that PostgreSQL does not know: the shapes of JSON and the sets of texts. */
@@ -30,6 +43,8 @@ interface ColumnValues {
   account: { role: Role };
   announcement: Pick<Announcement, "type" | "priority" | "target_audience">;
   audit_entry: { before: AuditedValues; after: AuditedValues };
+  channel_source: Pick<ChannelSource, "kind"> & { entries: SourceEntry[] };
+  channel_source_report: { facts: Omit<SourceReport, "id" | "at" | "run_id"> };
   counted_announcement: { kind: "view" | "click" };
   found_part: Pick<EpisodePart, "kind">;
   hosted_video: { status: HostedVideo["status"] };

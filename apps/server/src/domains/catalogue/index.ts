@@ -1,7 +1,14 @@
 export { binned, episodeIdsOf, episodesInBin, eraseBinned, itemExists, relatedTo } from "./bin/bin.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
-export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";
+export {
+  channelsByLink,
+  channelsByStream,
+  channelsForGuide,
+  insertChannels,
+  namedChannels,
+  type PlaylistRow,
+} from "./channels/playlist.queries.ts";
 export { revertEpisode } from "./episodes/episodes.write.service.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {

@@ -1,4 +1,5 @@
 import * as contract from "@seance/contract/guide";
+import { listPlaylistRuns, undoPlaylistRun } from "@seance/contract/playlist-runs";
 import { importPlaylist, playlistLimits, playlistMessages, previewPlaylist } from "@seance/contract/playlists";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
@@ -7,8 +8,10 @@ import { bufferUpload } from "#http/buffer-upload.ts";
 import { clientGone } from "#http/client-gone.ts";
 import { serve } from "#http/serve.ts";
 import * as guide from "./guide.service.ts";
+import { listRuns, undoRun } from "./playlist-runs.service.ts";
 import * as playlist from "./playlist.service.ts";
 import { openReadingQueue, type Sender } from "./reading-queue.ts";
+import { sourcesRoutes } from "./sources/sources.routes.ts";
 import type { SentText } from "./sent-text.ts";
 
 /** Imports of channel playlists and of the programme guide. */
@@ -16,6 +19,7 @@ export function guideRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
   const queue = openReadingQueue();
+  sourcesRoutes(app, queue);
 
   serve(app, previewPlaylist, ({ actor, body, request, reply }) =>
     queue.run(
@@ -24,7 +28,9 @@ export function guideRoutes(app: FastifyInstance): void {
       (sent) => playlist.previewPlaylist(services, sent),
     ),
   );
-  serve(app, importPlaylist, ({ actor, body }) => playlist.importChannels(services, actor, body.channels));
+  serve(app, importPlaylist, ({ actor, body }) => playlist.importChannels(services, actor, body));
+  serve(app, listPlaylistRuns, ({ query }) => listRuns(db, query));
+  serve(app, undoPlaylistRun, ({ actor, params }) => undoRun(services, actor, params.id));
 
   serve(app, contract.listChannelProgrammes, () => guide.listCurrentProgrammes(db));
   serve(app, contract.getGuide, async () => ({ channels: await guide.listGuideChannels(db) }));

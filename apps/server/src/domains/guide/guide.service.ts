@@ -2,7 +2,7 @@ import type { Answer } from "@seance/contract/endpoint";
 import type * as contract from "@seance/contract/guide";
 import type { Actor } from "#core/actor.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
-import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
+import { recordAudit, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { channelsForGuide } from "#domains/catalogue/index.ts";
@@ -16,14 +16,25 @@ import type { SentText } from "./sent-text.ts";
 export const importGuide = (services: Services, actor: Actor, sent: SentText): Promise<Answer<typeof contract.importGuide>> =>
   readGuideInWorker(services.log, sent, async (guide) => {
     const { channels, programmes, past, faulty } = guide;
-    await changeGuide(services, actor, "guide.import", async (tx) => {
-      await replaceProgrammes(tx, guide);
-      return { after: { channels: channels.length, programmes, past, faulty } };
-    });
+    await saveGuide(services, actor, guide, async () => undefined);
     const imported = new Set(channels.map(({ tvg_id }) => tvg_id));
     const all = await listGuideChannels(services.db);
     return { channels: all.filter(({ tvg_id }) => imported.has(tvg_id)), programmes, past, faulty };
   });
+
+/** Saves a guide that is being parsed; `also` writes in the same transaction, and its result is returned. */
+export function saveGuide<T>(
+  services: Services,
+  actor: AuditActor,
+  guide: GuideInWorker,
+  also: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { channels, programmes, past, faulty } = guide;
+  return changeGuide(services, actor, "guide.import", async (tx) => {
+    await replaceProgrammes(tx, guide);
+    return { values: { after: { channels: channels.length, programmes, past, faulty } }, result: await also(tx) };
+  });
+}
 
 async function replaceProgrammes(tx: Db, { channels, spans, entries }: GuideInWorker): Promise<void> {
   await rows.upsertGuideChannels(tx, channels);
@@ -32,20 +43,24 @@ async function replaceProgrammes(tx: Db, { channels, spans, entries }: GuideInWo
 }
 
 export const clearGuide = (services: Services, actor: Actor): Promise<void> =>
-  changeGuide(services, actor, "guide.clear", async (tx) => ({ before: { channels: await rows.deleteGuide(tx) } }));
+  changeGuide(services, actor, "guide.clear", async (tx) => ({
+    values: { before: { channels: await rows.deleteGuide(tx) } },
+    result: undefined,
+  }));
 
 /** Changes the guide under its lock, with an audit entry, and tells open pages. */
-const changeGuide = (
+const changeGuide = <T>(
   services: Services,
-  actor: Actor,
+  actor: AuditActor,
   action: "guide.import" | "guide.clear",
-  change: (tx: Db) => Promise<Pick<AuditedWrite, "before" | "after">>,
-): Promise<void> =>
+  change: (tx: Db) => Promise<{ values: Pick<AuditedWrite, "before" | "after">; result: T }>,
+): Promise<T> =>
   commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
     await advisoryLock(tx, "guide");
-    const values = await change(tx);
+    const { values, result } = await change(tx);
     await recordAudit(tx, actor, { action, target: { type: "guide", label: "Guide des programmes" }, ...values });
     await publishEvent(tx, "content-updated", {}, "everybody");
+    return result;
   });
 
 /** The channels of the guide, each with the site's channel that it matches. */

@@ -12,14 +12,14 @@ export interface KnownChannel {
 }
 
 /** Drops the quality that some lists append: `TF1.fr@SD` becomes `tf1.fr`. */
-const normalizeId = (id: string): string =>
+export const normalizeId = (id: string): string =>
   id
     .trim()
     .toLowerCase()
     .replace(/@[^@]*$/, "");
 
 /** Drops the picture quality: « TF1 HD » becomes `tf1`. */
-const normalizeName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   normalizeSearch(name)
     .replace(/\b(hd|fhd|uhd|4k|sd)\b/g, "")
     .replace(/ /g, "");

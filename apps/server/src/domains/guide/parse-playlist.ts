@@ -2,8 +2,11 @@ import { playlistLimits, playlistProblems, type PlaylistChannel } from "@seance/
 import { normalizeSearch } from "@seance/contract/text";
 import { readM3u, type PlaylistEntry } from "./m3u.ts";
 
+/** A channel of a playlist, not yet compared with those of the site. */
+export type ReadChannel = Omit<PlaylistChannel, "duplicate" | "similar">;
+
 export interface ReadPlaylist {
-  readonly channels: readonly Omit<PlaylistChannel, "duplicate">[];
+  readonly channels: readonly ReadChannel[];
   /** The guide that the playlist's header links to. */
   readonly guideUrl: string | null;
 }
@@ -16,7 +19,7 @@ export function readPlaylist(text: string): ReadPlaylist | PlaylistFault {
   const playlist = readM3u(text);
   if (!playlist) return "notPlaylist";
   const seen = new Set<string>();
-  const channels: Omit<PlaylistChannel, "duplicate">[] = [];
+  const channels: ReadChannel[] = [];
   for (const entry of playlist.entries) {
     if (channels.length >= playlistLimits.channels) return "tooMany";
     const channel = channelOf(entry);
@@ -27,7 +30,7 @@ export function readPlaylist(text: string): ReadPlaylist | PlaylistFault {
   return { channels, guideUrl: webLink(playlist.guideUrl) };
 }
 
-function channelOf(entry: PlaylistEntry): Omit<PlaylistChannel, "duplicate"> {
+function channelOf(entry: PlaylistEntry): ReadChannel {
   const attribute = (name: string): string => plain(entry.attribute(name));
   const { name, height, flags } = splitName(plain(entry.name) || attribute("tvg-name"));
   const id = attribute("tvg-id").slice(0, 200);

@@ -21,7 +21,11 @@ export function openReadingQueue() {
   const accepted: Sender[] = [];
   return {
     /** Receives a text, then uses it in its turn; 503 when the process, or the account, has no place left. */
-    async run<T>(sender: Sender, receive: () => Promise<SentText>, use: (sent: SentText) => Promise<T>): Promise<T> {
+    async run<T, Sent extends SentText>(
+      sender: Sender,
+      receive: () => Promise<Sent>,
+      use: (sent: Sent) => Promise<T>,
+    ): Promise<T> {
       const own = accepted.filter(({ account }) => account === sender.account).length;
       if (accepted.length >= bounds.total || own >= bounds.perAccount) throw overloaded(busy, 15);
       accepted.push(sender);
@@ -39,6 +43,8 @@ export function openReadingQueue() {
     },
   };
 }
+
+export type ReadingQueue = ReturnType<typeof openReadingQueue>;
 
 /**
  * A signal that follows `gone` until `end` is called, when the task starts. p-queue counts a running task whose signal aborts as

@@ -1,9 +1,20 @@
-import { changeChannel, createChannel, deleteChannel, type ChannelChange, type NewChannel } from "@seance/contract/channel-form";
+import {
+  bulkChannels,
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  placeChannel,
+  type ChannelChange,
+  type NewChannel,
+} from "@seance/contract/channel-form";
 import { listChannels, type Channel } from "@seance/contract/channels";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { expectedVersion } from "#lib/form-check.ts";
+import { sendInBatches } from "#shared/send-in-batches.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 
 /** Every channel, those that are off included. */
 export const allChannels = queryOptions({
@@ -33,7 +44,69 @@ export function useSwitchChannel() {
   });
 }
 
-export async function removeChannel(id: string, code: string): Promise<void> {
-  await call(deleteChannel, { params: { id }, headers: { "x-security-code": code } });
+/** A batch that succeeds is announced at once: a later one may fail. */
+async function telling<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await write;
   tellChange();
+  return outcome;
+}
+
+/** Deletes one channel, or several together. */
+export async function removeChannels(ids: readonly string[], code: string): Promise<void> {
+  const headers = { "x-security-code": code };
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) await telling(call(deleteChannel, { params: { id: only }, headers }));
+  else await sendInBatches(ids, (part) => telling(call(bulkChannels, { headers, body: { action: "delete", ids: part } })));
+}
+
+export interface ChannelsChange {
+  readonly is_active?: boolean;
+  readonly category?: string;
+}
+
+/** Changes several channels alike. */
+export function useChangeChannels() {
+  return useMutation({
+    mutationFn: ({ ids, change }: { ids: readonly string[]; change: ChannelsChange }) =>
+      sendInBatches(ids, (part) =>
+        telling(call(bulkChannels, { headers: {}, body: { action: "change", ids: part, ...change } })),
+      ),
+  });
+}
+
+interface Move {
+  readonly id: string;
+  /** The channel that follows it then; null at the end of the category. */
+  readonly before: string | null;
+}
+
+/** Moves a channel within its category; the list shows it at once. */
+export function usePlaceChannel() {
+  const queries = useQueryClient();
+  const key = allChannels.queryKey;
+  // Moves are sent one after the other: each starts from the order that the previous one left.
+  const scope = { id: "channel-order" };
+  return useMutation({
+    scope,
+    mutationFn: ({ id, before }: Move) => call(placeChannel, { params: { id }, body: { before } }),
+    onMutate: async (move) => {
+      await queries.cancelQueries({ queryKey: key });
+      queries.setQueryData(key, (list) => list && { channels: withPlaced(list.channels, move) });
+    },
+    onError: (error) => {
+      notifyError(saveErrorMessage(error, "Erreur lors de la sauvegarde de l’ordre"));
+      void queries.invalidateQueries({ queryKey: key });
+    },
+    onSuccess: () => {
+      if (queries.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) <= 1) tellChange();
+    },
+  });
+}
+
+function withPlaced(channels: readonly Channel[], { id, before }: Move): Channel[] {
+  const placed = channels.find((channel) => channel.id === id);
+  const others = channels.filter((channel) => channel.id !== id);
+  if (!placed) return others;
+  const last = others.findLastIndex(({ category }) => category === placed.category) + 1;
+  return others.toSpliced(before === null ? last : others.findIndex((channel) => channel.id === before), 0, placed);
 }

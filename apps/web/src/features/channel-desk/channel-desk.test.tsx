@@ -1,16 +1,16 @@
-import { changeChannel, createChannel, deleteChannel } from "@seance/contract/channel-form";
+import { bulkChannels, changeChannel, createChannel, deleteChannel, placeChannel } from "@seance/contract/channel-form";
 import { channel, listChannels } from "@seance/contract/channels";
 import type { Channel } from "@seance/contract/channels";
 import type { Role } from "@seance/contract/roles";
 import { securityCodeMessages } from "@seance/contract/security-code";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible, sticksOut } from "#test/accessible.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, expectCount, giveCode, row, texts } from "#test/on-page.ts";
+import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
-import { sample } from "#test/sample.ts";
+import { newId, sample } from "#test/sample.ts";
 
 const station = (fields: Partial<Channel> = {}) =>
   sample(channel, {
@@ -79,6 +79,89 @@ test("a channel is edited, and deleted with the code", async () => {
   await expectCount(row("Ciné nuit"), 0);
 });
 
+const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+
+test("chosen channels are switched off, moved to a category and deleted together", async () => {
+  const channels = ["Un", "Deux", "Trois"].map((name) => station({ id: newId(), name, is_active: true, has_video: true }));
+  const [un, deux] = channels.map(({ id }) => id);
+  const changed = record(bulkChannels, ({ body }) => {
+    const { ids, action, ...change } = body as { ids: string[]; action: string };
+    for (const one of channels) if (ids.includes(one.id)) Object.assign(one, change);
+    if (action === "delete") channels.splice(0, 2);
+    return { changed: ids.length, missing: [] };
+  });
+  await open("/admin/channels", channels, [changed.handler]);
+  const choose = async (): Promise<void> => {
+    for (const name of ["Un", "Deux"]) await page.getByRole("checkbox", { name: `Choisir ${name}` }).click();
+  };
+  await choose();
+  await expect.element(bar).toMatchTextContent("2 chaînes choisies");
+  await expect.element(bar.getByRole("button", { name: "Activer", exact: true })).toBeDisabled();
+  await bar.getByRole("button", { name: "Désactiver" }).click();
+  await expect.element(page.getByText("2 chaînes à jour")).toBeInTheDocument();
+  await expect.element(row("Deux")).toMatchTextContent("Inactive");
+  await expectCount(bar, 0);
+  await choose();
+  await bar.getByRole("button", { name: "Changer de catégorie" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer la catégorie de 2 chaînes" });
+  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await expect.element(dialog.getByLabelText("Catégorie")).toHaveAccessibleDescription(/Indiquez une catégorie/);
+  await expectAccessible();
+  await dialog.getByLabelText("Catégorie").fill("Sport");
+  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await expect.element(row("Un")).toMatchTextContent("Sport");
+  await choose();
+  await bar.getByRole("button", { name: "Supprimer" }).click();
+  await giveCode("1895");
+  await expect.element(page.getByText("2 chaînes à la corbeille")).toBeInTheDocument();
+  await expectCount(row("Deux"), 0);
+  expect(changed.sent).toEqual([
+    { action: "change", ids: [un, deux], is_active: false },
+    { action: "change", ids: [un, deux], category: "Sport" },
+    { action: "delete", ids: [un, deux] },
+  ]);
+});
+
+test("the channels of a category are put in order, by keyboard and by button", async () => {
+  const channels = ["Un", "Deux", "Trois", "Quatre"].map((name) =>
+    station({ id: newId(), name, category: name === "Quatre" ? "Autre" : "Essai" }),
+  );
+  const [, deux, trois] = channels.map(({ id }) => id);
+  const moves = record(placeChannel, ({ params, body }) => {
+    const [placed] = channels.splice(
+      channels.findIndex(({ id }) => id === params["id"]),
+      1,
+    );
+    const at = channels.findIndex(({ id }) => id === (body as { before: string | null }).before);
+    if (placed) channels.splice(at < 0 ? channels.length : at, 0, placed);
+    return undefined;
+  });
+  await open("/admin/channels?categorie=Essai", channels, [moves.handler]);
+  await page.getByRole("button", { name: "Ordonner" }).click();
+  await expect.poll(address).toBe("/admin/channels?categorie=Essai&ordre=Essai");
+  const dialog = page.getByRole("dialog", { name: "Ordre des chaînes" });
+  const lines = dialog.getByRole("list", { name: "Chaînes de la catégorie Essai" }).getByRole("listitem");
+  await expectCount(lines, 3);
+  await dialog.getByRole("button", { name: "Descendre Un" }).click();
+  await expect.element(lines.first()).toMatchTextContent("Deux");
+  const handle = dialog.getByRole("button", { name: "Déplacer Un" });
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(lines.nth(2)).toMatchTextContent("Un");
+  await userEvent.keyboard("{Home}");
+  await expect.element(lines.first()).toMatchTextContent("Un");
+  await expect.element(handle).toHaveFocus();
+  await expect.poll(() => moves.sent).toEqual([{ before: trois }, { before: null }, { before: deux }]);
+  await expectAccessible();
+  network.use(answer(placeChannel, () => refusal(409, "Cette chaîne n’est plus dans la catégorie.")));
+  await dialog.getByRole("button", { name: "Descendre Un" }).click();
+  await expect.element(toast(/n’est plus dans la catégorie/)).toBeInTheDocument();
+  await expect.element(lines.first()).toMatchTextContent("Un");
+  await dialog.getByLabelText("Catégorie").selectOptions("Autre");
+  await expect.poll(address).toBe("/admin/channels?categorie=Essai&ordre=Autre");
+  await expect.element(dialog.getByRole("button", { name: "Déplacer Quatre" })).toBeVisible();
+});
+
 for (const [path, place] of [
   ["/admin/channels", "row"],
   ["/chaines", "article"],
@@ -137,6 +220,7 @@ test("an admin reads and adds", async () => {
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expect.element(row("Ciné nuit")).toBeVisible();
   await expectCount(page.getByRole("button", { name: /^(Modifier|Supprimer) / }), 0);
+  await expectCount(page.getByRole("checkbox"), 0);
   await expect.element(page.getByRole("button", { name: "Ajouter une chaîne" })).toBeVisible();
 });
 

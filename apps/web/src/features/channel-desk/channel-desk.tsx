@@ -16,11 +16,14 @@ import { notifyError } from "#ui/feedback/toasts.ts";
 import { optionsOf } from "#ui/form/form-spec.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
+import type { Selection } from "#ui/list/data-table.tsx";
 import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterSelect } from "#ui/list/search-toolbar.tsx";
+import { ChannelBulk } from "./channel-bulk.tsx";
 import { channelColumns } from "./channel-columns.tsx";
-import { removeChannel, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
+import { removeChannels, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
+import { ChannelOrder } from "./channel-order.tsx";
 import type { ChannelSearch } from "./channel-search.ts";
 
 interface ChannelDeskProps {
@@ -36,7 +39,14 @@ interface ChannelDeskProps {
 export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProps) {
   const query = useAllChannels();
   const channels = query.data;
-  const [toDelete, setToDelete] = useState<Channel | null>(null);
+  const [toDelete, setToDelete] = useState<readonly Channel[]>([]);
+  const [selection, setSelection] = useState<Selection>({});
+  const chosen = channels?.filter(({ id }) => selection[id]) ?? [];
+  const clear = (): void => {
+    setToDelete([]);
+    setSelection({});
+  };
+  const categories = useMemo(() => categoriesOf(channels ?? []), [channels]);
   const shown = useMemo(() => channels?.filter((channel) => matches(channel, search)), [channels, search]);
   const edited = useLastFound(search.fiche, manage ? channels?.find(({ id }) => id === search.fiche) : undefined);
   const columns = useColumns(manage, onSearch, setToDelete);
@@ -48,9 +58,10 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
         readOnly={!manage}
       >
         {extra}
+        {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
-      <Toolbar channels={channels ?? []} search={search} onSearch={onSearch} />
+      <Toolbar categories={categories} search={search} onSearch={onSearch} />
       <QueryTable
         query={query}
         fault="Les chaînes n’ont pas pu être chargées"
@@ -68,33 +79,25 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
         rows={shown}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
+        {...(manage && { selection, onSelection: setSelection })}
       />
+      <ChannelBulk chosen={chosen} categories={categories} onDelete={() => setToDelete(chosen)} onClear={clear} />
       {(search.fiche === newForm || edited) && (
         <ChannelForm key={search.fiche} base={edited} {...closeHandlers(onSearch, { fiche: undefined })} />
       )}
-      {toDelete && (
-        <DeleteDialog
-          title={`Supprimer «\u202f${toDelete.name}\u202f»\u202f?`}
-          text="La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
-          send={(code) => removeChannel(toDelete.id, code)}
-          done={() => notifyDeleted("Chaîne mise à la corbeille", [{ type: "channel", id: toDelete.id }])}
-          fault="Erreur lors de la suppression de la chaîne"
-          onDone={() => setToDelete(null)}
-          onCancel={() => setToDelete(null)}
-        />
-      )}
+      {isSome(toDelete) && <DeleteChannels channels={toDelete} onCancel={() => setToDelete([])} onDone={clear} />}
     </>
   );
 }
 
-function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onDelete: (channel: Channel) => void) {
+function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onDelete: (channels: readonly Channel[]) => void) {
   const { mutate } = useSwitchChannel();
   return useMemo(
     () =>
       channelColumns(
         manage && {
           onEdit: ({ id }) => onSearch({ fiche: id }),
-          onDelete,
+          onDelete: (channel) => onDelete([channel]),
           onSwitch: (channel) => mutate(channel, { onError: () => notifyError("Erreur lors de la sauvegarde de la chaîne") }),
         },
       ),
@@ -102,12 +105,55 @@ function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onD
   );
 }
 
-function Toolbar({
+const isSome = (channels: readonly Channel[]): channels is readonly [Channel, ...Channel[]] => channels.length > 0;
+
+/** Asks for the security code, then moves one channel, or several, to the bin. */
+function DeleteChannels({
   channels,
+  onDone,
+  onCancel,
+}: {
+  channels: readonly [Channel, ...Channel[]];
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const one = channels.length === 1;
+  const count = countOf(channels.length, "chaîne", "chaînes");
+  return (
+    <DeleteDialog
+      title={one ? `Supprimer «\u202f${channels[0].name}\u202f»\u202f?` : `Supprimer ${count}\u202f?`}
+      text={
+        one
+          ? "La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
+          : "Les chaînes disparaissent du site et rejoignent la corbeille, d’où elles peuvent revenir."
+      }
+      send={(code) =>
+        removeChannels(
+          channels.map(({ id }) => id),
+          code,
+        )
+      }
+      done={() =>
+        notifyDeleted(
+          one ? "Chaîne mise à la corbeille" : `${count} à la corbeille`,
+          channels.map(({ id }) => ({ type: "channel", id })),
+        )
+      }
+      fault={one ? "Erreur lors de la suppression de la chaîne" : "Erreur lors de la suppression des chaînes"}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const categoriesOf = (channels: readonly Channel[]): string[] =>
+  [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr"));
+
+function Toolbar({
+  categories,
   search,
   onSearch,
-}: Pick<ChannelDeskProps, "search" | "onSearch"> & { channels: readonly Channel[] }) {
-  const categories = [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr"));
+}: Pick<ChannelDeskProps, "search" | "onSearch"> & { categories: readonly string[] }) {
   const filter = (part: Partial<ChannelSearch>): void => onSearch(part, { replace: true });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">

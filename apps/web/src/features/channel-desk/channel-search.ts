@@ -7,6 +7,8 @@ export const channelSearch = z.object({
   categorie: textParam,
   /** Only what is off, or has no stream. */
   eteintes: trueParam,
+  /** The category whose order is being changed. */
+  ordre: textParam,
   /** The form that is open: `nouveau`, or the id of the channel it edits. */
   fiche: textParam,
 });

@@ -1,12 +1,13 @@
-import { CalendarClock, ListPlus } from "lucide-react";
+import { CalendarClock, ListPlus, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { GuideDialog } from "./guide-dialog.tsx";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
+import { SourcesDialog } from "./sources-dialog.tsx";
 
 /** The other ways to fill the channels: a playlist, and the guide of their programmes. */
 export function ChannelSources({ manage }: { manage: boolean }) {
-  const [open, setOpen] = useState<"playlist" | "guide" | null>(null);
+  const [open, setOpen] = useState<"playlist" | "guide" | "sources" | null>(null);
   const close = (): void => setOpen(null);
   return (
     <>
@@ -16,7 +17,11 @@ export function ChannelSources({ manage }: { manage: boolean }) {
       <Button onClick={() => setOpen("playlist")} icon={ListPlus}>
         Importer une liste M3U
       </Button>
-      {open === "playlist" && <PlaylistDialog onClose={close} />}
+      <Button onClick={() => setOpen("sources")} icon={RefreshCw}>
+        Adresses suivies
+      </Button>
+      {open === "sources" && <SourcesDialog manage={manage} onClose={close} />}
+      {open === "playlist" && <PlaylistDialog manage={manage} onClose={close} />}
       {open === "guide" && <GuideDialog manage={manage} onClose={close} />}
     </>
   );

@@ -1,5 +1,7 @@
-import { guideMessages, type GuideChannel } from "@seance/contract/guide";
-import { useState } from "react";
+import type { Answer } from "@seance/contract/endpoint";
+import { guideMessages, type GuideChannel, type importGuide } from "@seance/contract/guide";
+import { TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf, formatCount, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -11,6 +13,7 @@ import { Modal } from "#ui/dialog/modal.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { VirtualTable } from "#ui/list/virtual-table.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
 import { useClearGuide, useGuide, useImportGuide } from "./playlist.api.ts";
 import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
 
@@ -25,18 +28,9 @@ export function GuideDialog({ manage, onClose }: { manage: boolean; onClose: () 
     setFault(null);
     if (isEmpty(source)) return setFault(guideMessages.none);
     importing.mutate(source, {
-      onSuccess: ({ programmes, past, faulty }) => {
+      onSuccess: (answer) => {
         setSource(noSource);
-        notify(
-          [
-            countOf(programmes, "programme chargé", "programmes chargés"),
-            past > 0 && countOf(past, "déjà passé", "déjà passés"),
-            faulty > 0 && countOf(faulty, "illisible", "illisibles"),
-          ]
-            .filter(Boolean)
-            .join(", "),
-          { kind: "success" },
-        );
+        notifyLoaded(answer);
       },
       onError: (error) => setFault(error instanceof ApiError ? (error.detail ?? unread) : unread),
     });
@@ -78,9 +72,33 @@ export function GuideDialog({ manage, onClose }: { manage: boolean; onClose: () 
   );
 }
 
+/** Says what a guide brought; one without a programme that is on or to come is a warning. */
+function notifyLoaded({ channels, programmes, past, faulty }: Answer<typeof importGuide>): void {
+  if (past > 0 && (programmes === 0 || isOver(channels)))
+    return notify(`Tout ce guide est passé\u202f: ${countOf(past + programmes, pastOne, pastMany)}`, { kind: "warning" });
+  notify(
+    [
+      countOf(programmes, "programme chargé", "programmes chargés"),
+      past > 0 && countOf(past, "déjà passé", "déjà passés"),
+      faulty > 0 && countOf(faulty, "illisible", "illisibles"),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    { kind: "success" },
+  );
+}
+
+const [pastOne, pastMany] = ["programme déjà terminé", "programmes déjà terminés"];
+
+/** Whether no programme is on or to come. */
+const isOver = (channels: readonly GuideChannel[]): boolean =>
+  channels.every(({ until }) => until === null || Date.parse(until) <= Date.now());
+
 function GuideChannels({ manage }: { manage: boolean }) {
   const query = useGuide();
   const [asking, setAsking] = useState(false);
+  const [toLink, setToLink] = useState<GuideChannel | null>(null);
+  const columns = useMemo(() => columnsOf(manage ? setToLink : undefined), [manage]);
   const clear = useClearGuide();
   const channels = query.data;
   if (hasFailed(query) && !channels)
@@ -97,10 +115,17 @@ function GuideChannels({ manage }: { manage: boolean }) {
         </p>
         {manage && channels && channels.length > 0 && <Button onClick={() => setAsking(true)}>Vider le guide</Button>}
       </header>
+      {channels && channels.length > 0 && isOver(channels) && (
+        <p className="mb-3 flex gap-2 text-accent-2">
+          <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+          Tout ce guide est passé{"\u202f"}: les chaînes ne disent plus ce qu’elles montrent. Chargez un guide plus récent.
+        </p>
+      )}
       {channels?.length === 0 && <p className="text-muted">Le guide est vide.</p>}
       {channels && channels.length > 0 && (
         <VirtualTable label="Chaînes du guide" columns={columns} rows={channels} rowId={({ tvg_id }) => tvg_id} />
       )}
+      {toLink && <LinkDialog guideChannel={toLink} onClose={() => setToLink(null)} />}
       {asking && (
         <ConfirmDialog
           open
@@ -121,7 +146,8 @@ function GuideChannels({ manage }: { manage: boolean }) {
   );
 }
 
-const columns: readonly Column<GuideChannel>[] = [
+/** With `onLink`, the channels that none of the site answers to can be linked by hand. */
+const columnsOf = (onLink?: (channel: GuideChannel) => void): readonly Column<GuideChannel>[] => [
   {
     id: "name",
     header: "Dans le guide",
@@ -136,7 +162,15 @@ const columns: readonly Column<GuideChannel>[] = [
     id: "channel",
     header: "Sur le site",
     className: "wrap-anywhere",
-    cell: ({ channel }) => channel?.name ?? <span className="text-muted">Aucune chaîne</span>,
+    cell: (row) =>
+      row.channel?.name ??
+      (onLink ? (
+        <Button aria-label={`Relier ${row.name}`} onClick={() => onLink(row)}>
+          Relier
+        </Button>
+      ) : (
+        <span className="text-muted">Aucune chaîne</span>
+      )),
   },
   {
     id: "programmes",

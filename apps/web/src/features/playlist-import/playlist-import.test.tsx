@@ -1,6 +1,7 @@
 import { channel, listChannels } from "@seance/contract/channels";
 import { clearGuide, getGuide, guideMessages, importGuide, listChannelProgrammes } from "@seance/contract/guide";
 import type { GuideChannel } from "@seance/contract/guide";
+import { listPlaylistRuns, playlistRun, undoPlaylistRun } from "@seance/contract/playlist-runs";
 import { importPlaylist, playlistChannel, playlistMessages, playlistProblems, previewPlaylist } from "@seance/contract/playlists";
 import type { PlaylistChannel } from "@seance/contract/playlists";
 import type { Role } from "@seance/contract/roles";
@@ -37,16 +38,16 @@ const fourChannels = [
   read("Ailleurs", { line: 8, problem: playlistProblems.notWeb }),
 ];
 
-async function openPlaylist(channels: PlaylistChannel[], answers: HttpHandler[] = []) {
+async function openPlaylist(channels: PlaylistChannel[], answers: HttpHandler[] = [], as: Role = "admin") {
   await openApp("/admin/channels", {
-    as: "admin",
+    as,
     answers: [...answers, answer(previewPlaylist, { channels, total: channels.length, guide_url: null })],
   });
   await page.getByRole("button", { name: "Importer une liste M3U" }).click();
 }
 
 test("a playlist is read, chosen from, and its channels are added", async () => {
-  const imported = record(importPlaylist, { created: 1, skipped: 0, ids: [] });
+  const imported = record(importPlaylist, { created: 1, skipped: 0, ids: [], run_id: newId() });
   await openPlaylist(fourChannels, [imported.handler]);
   await preview();
   await expect.element(list).toHaveAccessibleDescription("Collez une liste M3U ou joignez un fichier.");
@@ -69,7 +70,51 @@ test("a playlist is read, chosen from, and its channels are added", async () => 
   await expect.element(toast("1 chaîne ajoutée")).toBeInTheDocument();
   await expectCount(dialog, 0);
   const { name, category, stream_url, logo, tvg_id } = fourChannels[0] as PlaylistChannel;
-  expect(imported.sent).toEqual([{ channels: [expect.objectContaining({ name, category, stream_url, logo, tvg_id })] }]);
+  expect(imported.sent).toEqual([
+    { source: "Liste collée", channels: [expect.objectContaining({ name, category, stream_url, logo, tvg_id })] },
+  ]);
+});
+
+test("probable duplicates say so and are not chosen at first, but can be", async () => {
+  const imported = record(importPlaylist, { created: 2, skipped: 0, ids: [], run_id: newId() });
+  const twins = [
+    read("Ciné nuit"),
+    read("Ciné nuit HD", { line: 4, similar: { by: "name", name: "Ciné nuit", line: 2 } }),
+    read("Nuit", { line: 6, similar: { by: "tvg_id", name: "La nuit", line: null } }),
+  ];
+  await openPlaylist(twins, [imported.handler]);
+  await list.fill("#EXTM3U");
+  await preview();
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("3 chaînes lues · 1 choisie · 2 doublons possibles");
+  await expect.element(line("Ciné nuit HD")).toMatchTextContent(/Même nom que «\sCiné nuit\s», ligne 2/);
+  await expect.element(line("La nuit")).toMatchTextContent(/Même identifiant de guide que «\sLa nuit\s»$/);
+  await expectAccessible();
+  await line("La nuit").getByRole("checkbox").click();
+  await dialog.getByRole("button", { name: "Importer 2 chaînes" }).click();
+  await expect.element(toast("2 chaînes ajoutées")).toBeInTheDocument();
+});
+
+test("a past import is undone after a question; an admin only reads them", async () => {
+  const runs = [
+    sample(playlistRun, { id: newId(), source: "nuit.m3u", created: 12, relinked: 1, email: "marc" }),
+    sample(playlistRun, { id: newId(), source: "jour.m3u", created: 3, undone_at: "2026-01-02T12:00:00.000Z" }),
+  ];
+  const answers = [
+    answer(listPlaylistRuns, () => ({ runs, total: 2 })),
+    answer(undoPlaylistRun, ({ params }) => {
+      for (const run of runs) if (run.id === params["id"]) Object.assign(run, { undone_at: "2026-01-03T12:00:00.000Z" });
+      return { removed: 11, links_restored: 1, left: [{ id: newId(), name: "Gardée" }] };
+    }),
+  ];
+  await openPlaylist([], answers, "super_admin");
+  const run = dialog.getByRole("listitem").filter({ hasText: "nuit.m3u" });
+  await expect.element(run).toMatchTextContent(/12 chaînes ajoutées · 1 lien suivi · marc/);
+  await expectCount(dialog.getByRole("button", { name: /^Annuler l’import/ }), 1);
+  await expectAccessible();
+  await run.getByRole("button", { name: "Annuler l’import nuit.m3u" }).click();
+  await confirm("Annuler l’import");
+  await expect.element(toast("11 chaînes à la corbeille, 1 lien rétabli, 1 chaîne gardée, modifiées depuis")).toBeInTheDocument();
+  await expect.element(run).toMatchTextContent("Annulé");
 });
 
 test("a group without a space stays in its column", async () => {

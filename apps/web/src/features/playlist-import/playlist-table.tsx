@@ -12,7 +12,10 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { VirtualTable } from "#ui/list/virtual-table.tsx";
 
 /** Whether a row of the playlist is valid and not yet a channel of the site. */
-export const importable = ({ problem, duplicate }: PlaylistChannel): boolean => problem === null && duplicate === null;
+const importable = ({ problem, duplicate }: PlaylistChannel): boolean => problem === null && duplicate === null;
+
+/** Whether a row is chosen at first: those that the site probably has under another link are left to the staff. */
+export const isWanted = (channel: PlaylistChannel): boolean => importable(channel) && channel.similar === null;
 
 interface PlaylistTableProps {
   readonly channels: readonly PlaylistChannel[];
@@ -36,6 +39,7 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
     );
   }, [channels, words, category]);
   const choosable = shown.filter(importable);
+  const alike = channels.filter((channel) => importable(channel) && channel.similar !== null).length;
   const ticked = choosable.filter(({ line }) => chosen.has(line)).length;
   const tick = (rows: readonly PlaylistChannel[], on: boolean): void => {
     const lines = new Set(chosen);
@@ -49,6 +53,7 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
     <div className="grid gap-3">
       <p role="status" className="tabular-figures text-muted">
         {countOf(channels.length, "chaîne lue", "chaînes lues")} · {countOf(chosen.size, "choisie", "choisies")}
+        {alike > 0 && ` · ${countOf(alike, "doublon possible", "doublons possibles")}`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
@@ -125,7 +130,12 @@ function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, o
   ];
 }
 
-function Standing({ row: { problem, duplicate, remarks, quality } }: { row: PlaylistChannel }) {
+function similarText({ by, name, line }: NonNullable<PlaylistChannel["similar"]>): string {
+  const same = by === "name" ? "Même nom" : "Même identifiant de guide";
+  return `${same} que «\u202f${name}\u202f»${line === null ? "" : `, ligne ${line}`}`;
+}
+
+function Standing({ row: { problem, duplicate, similar, remarks, quality } }: { row: PlaylistChannel }) {
   if (problem !== null) return <span className="text-danger-2">{problem}</span>;
   if (duplicate)
     return (
@@ -136,6 +146,7 @@ function Standing({ row: { problem, duplicate, remarks, quality } }: { row: Play
   return (
     <span className="grid justify-items-start gap-1">
       <Tag tone="outline">{quality}</Tag>
+      {similar && <span className="text-xs text-accent-2">{similarText(similar)}</span>}
       {remarks.map((remark) => (
         <span key={remark} className="text-xs text-accent-2">
           {remark}

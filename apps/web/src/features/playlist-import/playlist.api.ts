@@ -1,4 +1,7 @@
+import { changeChannel } from "@seance/contract/channel-form";
+import { listChannels } from "@seance/contract/channels";
 import { clearGuide, getGuide, importGuide } from "@seance/contract/guide";
+import { listPlaylistRuns, undoPlaylistRun } from "@seance/contract/playlist-runs";
 import { importPlaylist, previewPlaylist, type ImportedChannel } from "@seance/contract/playlists";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -20,7 +23,23 @@ export function usePreviewPlaylist() {
 
 export function useImportPlaylist() {
   return useMutation({
-    mutationFn: (channels: ImportedChannel[]) => call(importPlaylist, { body: { channels } }),
+    mutationFn: (body: { channels: ImportedChannel[]; source: string }) => call(importPlaylist, { body }),
+    onSuccess: () => announceContentChange("content-updated"),
+  });
+}
+
+/** The last imports of channels; a channel change refetches them. */
+export function usePlaylistRuns() {
+  return useQuery({
+    queryKey: ["channels", "runs"],
+    queryFn: ({ signal }) => call(listPlaylistRuns, { query: { limit: 5 }, signal }),
+    select: ({ runs }) => runs,
+  });
+}
+
+export function useUndoPlaylistRun() {
+  return useMutation({
+    mutationFn: (id: string) => call(undoPlaylistRun, { params: { id } }),
     onSuccess: () => announceContentChange("content-updated"),
   });
 }
@@ -56,4 +75,22 @@ function useGuideChanged() {
     announceContentChange("content-updated");
     return queries.invalidateQueries({ queryKey: guideKey });
   };
+}
+
+/** The channels of the site that a guide can be about. */
+export function useSiteChannels() {
+  return useQuery({
+    queryKey: ["channels", "desk"],
+    queryFn: ({ signal }) => call(listChannels, { signal }),
+    select: ({ channels }) => channels,
+  });
+}
+
+/** Gives a channel of the site the identifier of one of the guide. */
+export function useLinkChannel() {
+  const told = useGuideChanged();
+  return useMutation({
+    mutationFn: ({ id, tvg_id }: { id: string; tvg_id: string }) => call(changeChannel, { params: { id }, body: { tvg_id } }),
+    onSuccess: told,
+  });
 }

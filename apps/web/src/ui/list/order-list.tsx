@@ -20,7 +20,7 @@ interface OrderListProps<Item> {
   readonly removeLabel: (item: Item) => string;
 }
 
-/** OrderList: a list that is reordered with two buttons, by dragging a handle, or with the arrow keys on that handle. */
+/** OrderList: a list that is reordered with two buttons, by dragging a handle, or with the arrow keys, Home and End on that handle. */
 export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
   const { label, items, onMove, onRemove } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
             {onMove && (
               <Handle
                 name={item.name}
-                onStep={(step) => move(item, at, at + step)}
+                onKey={(key) => move(item, at, keyTargets[key](at, items.length))}
                 onGrab={() => startDrag({ id: item.id, from: at, to: at })}
               />
             )}
@@ -97,25 +97,58 @@ function useDrag(list: RefObject<HTMLOListElement | null>, onDrop: (drag: Drag) 
     // Listeners on the document: the dragged row moves within the list, which would end a pointer capture.
     const over = new AbortController();
     const { signal } = over;
-    document.addEventListener("pointermove", ({ clientY }) => follow(clientY), { signal });
+    let y: number | undefined;
+    document.addEventListener("pointermove", ({ clientY }) => follow((y = clientY)), { signal });
+    const scrolling = setInterval(() => {
+      if (y === undefined || !list.current || !scrollAtEdge(list.current, y)) return;
+      follow(y);
+    }, scrollEveryMs);
     document.addEventListener("pointerup", drop, { signal });
     document.addEventListener("pointercancel", () => setDrag(null), { signal });
-    return () => over.abort();
-  }, [dragging]);
+    return () => {
+      over.abort();
+      clearInterval(scrolling);
+    };
+  }, [dragging, list]);
   return [drag, setDrag] as const;
 }
 
-function Handle({ name, onStep, onGrab }: { name: string; onStep: (step: 1 | -1) => void; onGrab: () => void }) {
+const scrollEveryMs = 16;
+const edge = 56;
+const scrollStep = 10;
+
+/** Scrolls what contains the list while the pointer is at its upper or lower edge; false when it is not. */
+function scrollAtEdge(list: HTMLElement, y: number): boolean {
+  const isScroller = (box: Element): boolean =>
+    box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY);
+  let box = list.parentElement;
+  while (box && !isScroller(box)) box = box.parentElement;
+  const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  const step = y < Math.max(top, 0) + edge ? -scrollStep : y > Math.min(bottom, innerHeight) - edge ? scrollStep : 0;
+  (box ?? window).scrollBy(0, step);
+  return step !== 0;
+}
+
+const keyTargets = {
+  ArrowUp: (at: number) => at - 1,
+  ArrowDown: (at: number) => at + 1,
+  Home: () => 0,
+  End: (_at: number, count: number) => count - 1,
+};
+type MoveKey = keyof typeof keyTargets;
+const isMoveKey = (key: string): key is MoveKey => Object.hasOwn(keyTargets, key);
+
+function Handle({ name, onKey, onGrab }: { name: string; onKey: (key: MoveKey) => void; onGrab: () => void }) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    if (!isMoveKey(event.key)) return;
     event.preventDefault();
-    onStep(event.key === "ArrowUp" ? -1 : 1);
+    onKey(event.key);
   };
   return (
     <button
       type="button"
       aria-label={`Déplacer ${name}`}
-      title="Glisser, ou flèches haut et bas"
+      title="Glisser, ou flèches haut et bas, début, fin"
       data-arrow-scroll=""
       onKeyDown={onKeyDown}
       onPointerDown={onGrab}

@@ -9,9 +9,10 @@ function channels(db: Db, inactive: boolean) {
 }
 
 const byCategory = sql<string>`category collate "fr-x-icu"`;
+const byPlace = sql<number>`place nulls last`;
 
 export function listChannels(db: Db, inactive: boolean, category?: string): Promise<Row<"channel">[]> {
-  const all = channels(db, inactive).selectAll().orderBy(byCategory).orderBy("name").orderBy("id");
+  const all = channels(db, inactive).selectAll().orderBy(byCategory).orderBy(byPlace).orderBy("name").orderBy("id");
   return (category === undefined ? all : all.where("category", "=", category)).execute();
 }
 
@@ -27,3 +28,13 @@ export const channelLinks = (db: Db, id: string, inactive: boolean) =>
 
 export const channelName = (db: Db, id: string, inactive: boolean) =>
   channels(db, inactive).where("id", "=", id).select("name").executeTakeFirst();
+
+/** The channels of a channel's category, itself included, in their order; none when it does not exist. */
+export const channelsBeside = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
+  channels(db, true)
+    .select(["id", "name"])
+    .where("category", "=", channels(db, true).select("category").where("id", "=", id))
+    .orderBy(byPlace)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();

@@ -2,11 +2,11 @@ import * as form from "@seance/contract/channel-form";
 import * as contract from "@seance/contract/channels";
 import type { FastifyInstance } from "fastify";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
-import { binItem } from "#domains/catalogue/writes/writes.service.ts";
+import { binItem, writeItems } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";
 import { presentChannel } from "./channels.present.ts";
 import { countCategories, listChannels } from "./channels.queries.ts";
-import { changeChannel, channelKind, createChannel } from "./channels.write.service.ts";
+import { changeChannel, channelKind, createChannel, placeChannel } from "./channels.write.service.ts";
 
 export function channelsRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -16,6 +16,10 @@ export function channelsRoutes(app: FastifyInstance): void {
   serve(app, form.deleteChannel, ({ actor, params, headers }) =>
     binItem(services, actor, channelKind, params.id, headers["x-security-code"]),
   );
+  serve(app, form.bulkChannels, ({ actor, body, headers }) =>
+    writeItems(services, actor, channelKind, body, { wanted: channelChangeOf, code: headers["x-security-code"] }),
+  );
+  serve(app, form.placeChannel, ({ actor, params, body }) => placeChannel(services, actor, params.id, body.before));
   serve(app, contract.listChannels, async ({ query, caller }) => {
     const drafts = seesDrafts(caller);
     const rows = await listChannels(db, drafts, query.category);
@@ -25,3 +29,7 @@ export function channelsRoutes(app: FastifyInstance): void {
     categories: await countCategories(db, seesDrafts(caller)),
   }));
 }
+
+const channelChangeOf =
+  ({ is_active, category }: Pick<form.ChannelChange, "is_active" | "category">) =>
+  () => ({ is_active, category });

@@ -1,4 +1,5 @@
 import type { Channel } from "@seance/contract/channels";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
@@ -45,10 +46,21 @@ export const lockChannels = (tx: Db, ids: readonly string[]): Promise<Row<"chann
     .forUpdate()
     .execute();
 
-export async function updateChannel(tx: Db, channel: Channel): Promise<void> {
+/** A channel that joins another category goes to its end. */
+export async function updateChannel(tx: Db, channel: Channel, before: Channel): Promise<void> {
   await tx
     .updateTable("channel")
-    .set({ ...channelValues(channel), updated_at: nextVersion })
+    .set({
+      ...channelValues(channel),
+      ...(channel.category !== before.category && { place: null }),
+      updated_at: nextVersion,
+    })
     .where("id", "=", channel.id)
     .execute();
 }
+
+/** Saves the order of a category; the versions of its channels stay, since no form contains it. */
+export const savePlaces = (tx: Db, ids: readonly string[]) =>
+  sql`
+    update channel set place = ordered.place from unnest(${ids}::uuid[]) with ordinality as ordered (id, place)
+    where channel.id = ordered.id and channel.place is distinct from ordered.place`.execute(tx);

@@ -18,6 +18,17 @@ export async function channelsByLink(db: Db, links: readonly string[]): Promise<
   );
 }
 
+/** The channels outside the bin whose stream is one of these links. */
+export const channelsByStream = (db: Db, links: readonly string[]): Promise<{ id: string; stream_url: string }[]> =>
+  db
+    .selectFrom("channel")
+    .select(["id", "stream_url"])
+    .where("deleted_at", "is", null)
+    .where("stream_url", "=", sql<string>`any(${links})`)
+    .orderBy("id")
+    .$narrowType<{ stream_url: string }>()
+    .execute();
+
 export interface PlaylistRow {
   readonly name: string;
   readonly category: string;
@@ -40,6 +51,10 @@ export async function insertChannels(db: Db, rows: readonly PlaylistRow[]): Prom
       .execute();
   return made.map(({ id }) => id);
 }
+
+/** All channels outside the bin, with the names and ids by which others are recognised as the same. */
+export const namedChannels = (db: Db) =>
+  db.selectFrom("channel").select(["id", "name", "tvg_id"]).where("deleted_at", "is", null).orderBy("id").execute();
 
 /** The channels that viewers see, with the names and ids by which a guide is matched. */
 export const channelsForGuide = (db: Db) =>

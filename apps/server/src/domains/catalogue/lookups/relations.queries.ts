@@ -20,4 +20,6 @@ export const itemRows = {
   series: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from series)`,
   episode: sql<EpisodeItemRow>`
     (select id, title, has_video, updated_at, deleted_at, series_id, season_number, episode_number from episode)`,
+  channel: sql<ItemRow>`
+    (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, updated_at, deleted_at from channel)`,
 };

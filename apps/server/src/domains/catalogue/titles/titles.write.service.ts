@@ -1,11 +1,10 @@
+import type { BulkDelete, BulkOutcome } from "@seance/contract/bulk";
 import { pictureColour } from "@seance/contract/picture-address";
-import type { BulkOutcome, bulkDelete } from "@seance/contract/bulk";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import type * as z from "zod/mini";
 import type { Actor } from "#core/actor.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
-import { binItems, changeItem, changeItems } from "#domains/catalogue/writes/writes.service.ts";
+import { changeItem, writeItems } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { bulkWanted, type BulkChange } from "./bulk-wanted.ts";
 
@@ -22,19 +21,16 @@ export async function toggleCinema(
   return { cinema_mode };
 }
 
-type BulkWrite = (BulkChange & { readonly action: "change"; readonly ids: readonly string[] }) | z.infer<typeof bulkDelete>;
+type TitlesChange = BulkChange & { readonly action: "change"; readonly ids: readonly string[] };
 
 /** Changes several titles alike, or moves them to the bin after a check of the security code; `noGenre` as in {@link bulkWanted}. */
 export const writeTitles = (
   services: Services,
   actor: Actor,
   kind: Kind<Title>,
-  body: BulkWrite,
+  body: TitlesChange | BulkDelete,
   { noGenre, code }: { readonly noGenre: string; readonly code: string | undefined },
-): Promise<BulkOutcome> =>
-  body.action === "delete"
-    ? binItems(services, actor, kind, body.ids, code)
-    : changeItems(services, actor, kind, body.ids, bulkWanted(body, noGenre));
+): Promise<BulkOutcome> => writeItems(services, actor, kind, body, { wanted: (change) => bulkWanted(change, noGenre), code });
 
 /** Pictures by their names in the forms. */
 interface FormPictures {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BulkOutcome } from "@seance/contract/bulk";
+import type { BulkDelete, BulkOutcome } from "@seance/contract/bulk";
 import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
@@ -143,6 +143,18 @@ export function changeItems<T extends Item>(
     return { changed: writes.length, missing: missingOf(ids, found) };
   });
 }
+
+/** Changes several items as `wanted` says, or moves them to the bin after a check of the security code. */
+export const writeItems = <T extends Item, Change extends { readonly action: "change"; readonly ids: readonly string[] }>(
+  services: Services,
+  actor: Actor,
+  kind: Kind<T>,
+  body: Change | BulkDelete,
+  { wanted, code }: { readonly wanted: (change: Change) => (before: T) => Given<T>; readonly code: string | undefined },
+): Promise<BulkOutcome> =>
+  body.action === "delete"
+    ? binItems(services, actor, kind, body.ids, code)
+    : changeItems(services, actor, kind, body.ids, wanted(body));
 
 /** Moves an item to the bin after a check of the security code; 404 when it does not exist. */
 export async function binItem(
