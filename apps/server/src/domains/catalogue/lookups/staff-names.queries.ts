@@ -10,7 +10,7 @@ export interface NamedItem {
   readonly detail: string;
 }
 
-/** Sagas, then channels, inactive ones too, that the text names; at most `limit` of each. */
+/** Sagas, then channels, inactive ones too, that are not in the bin and that the text names; at most `limit` of each. */
 export async function sagasAndChannelsByName(db: Db, text: string, limit: number): Promise<NamedItem[]> {
   const search = nameSearch(sql`search_form(name)`, text);
   if (!search) return [];
@@ -18,11 +18,11 @@ export async function sagasAndChannelsByName(db: Db, text: string, limit: number
 }
 
 async function namedItems(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<NamedItem[]> {
-  const of = (kind: NamedItem["kind"], detail: RawBuilder<string>, kept: RawBuilder<boolean>) => sql<NamedItem>`
+  const of = (kind: NamedItem["kind"], detail: RawBuilder<string>) => sql<NamedItem>`
     (select ${sql.lit(kind)} as kind, id, name as label, ${detail} as detail
-    from (select * from ${sql.table(kind)} where ${matches} and ${kept} limit ${consideredNames}) as named
+    from (select * from ${sql.table(kind)} where ${matches} and deleted_at is null limit ${consideredNames}) as named
     order by ${rank} desc, name, id limit ${limit})`;
   const { rows } = await sql<NamedItem>`
-    ${of("saga", sql`''`, sql`true`)} union all ${of("channel", sql`category`, sql`deleted_at is null`)}`.execute(db);
+    ${of("saga", sql`''`)} union all ${of("channel", sql`category`)}`.execute(db);
   return rows;
 }
