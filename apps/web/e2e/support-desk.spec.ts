@@ -58,6 +58,8 @@ test("a problem reported in the player is answered at the desk with a canned ans
     .fill("Bonjour {pseudo}, « {titre} » fonctionne de nouveau (n° {numéro}).");
   await expectGood(desk, "canned-form");
   await desk.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  // While it closes, the toasts are still hidden from assistive technology.
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
   await expect(main(desk).getByRole("heading", { name: canned })).toBeVisible();
   await expectGood(desk, "canned");
 
