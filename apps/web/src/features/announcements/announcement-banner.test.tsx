@@ -106,7 +106,7 @@ test("turns every 8 s, and stops while a mouse is over it or the focus is in it"
     await nextFrame();
     expect(title.element().textContent).toBe("Deuxième annonce");
 
-    // What loads above it may move it away from the mouse.
+    // At each try: on a busy machine one hover was once without effect.
     const playState = async () => {
       await banner.hover();
       return getComputedStyle(bar() as Element).animationPlayState;
