@@ -19,6 +19,7 @@ import { partsDomain } from "#domains/parts/domain.ts";
 import { picturesDomain } from "#domains/pictures/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
+import { previewsDomain } from "#domains/previews/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
 import { revisionsDomain } from "#domains/revisions/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
@@ -39,6 +40,7 @@ export const domains: readonly Domain[] = [
   presenceDomain,
   catalogueDomain,
   binDomain,
+  previewsDomain,
   searchDomain,
   favouritesDomain,
   progressDomain,

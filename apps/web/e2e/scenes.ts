@@ -73,6 +73,17 @@ async function openHistory(page: Page, request: APIRequestContext): Promise<void
   await shown(dialog(page).getByRole("region", { name: "Différences" }).getByRole("row"));
 }
 
+/** The preview links of a draft, or the page that the first of them shows. */
+async function openPreviews(page: Page, request: APIRequestContext, shows: "links" | "page"): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film();
+  const { path } = await desk.preview(id);
+  await page.goto(shows === "page" ? path : `/admin/movies?fiche=${id}`);
+  if (shows === "page") return shown(page.getByRole("note"));
+  await page.getByRole("button", { name: "Aperçu", exact: true }).click();
+  await shown(dialog(page).getByRole("listitem"));
+}
+
 async function openRun(page: Page, request: APIRequestContext): Promise<void> {
   const person = await enterAs(page, request, "fondateur");
   const desk = staffDesk(request, person);
@@ -176,6 +187,8 @@ export const scenes: readonly Scene[] = [
     open: async (page, request) =>
       at(`/series/${(await series(request)).series.id}`, (one) => one.getByRole("list", { name: /^Épisodes de/ }))(page),
   },
+  { name: "a preview", open: (page, request) => openPreviews(page, request, "page") },
+  { name: "preview links", open: (page, request) => openPreviews(page, request, "links") },
   {
     name: "a saga",
     open: async (page, request) => {

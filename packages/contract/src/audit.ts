@@ -65,6 +65,7 @@ const subjects: Readonly<Record<string, string>> = {
   maintenance: "Maintenance",
   media_runner: "Machine de préparation",
   movie: "Film",
+  preview: "Lien d’aperçu",
   saga: "Saga",
   "security-code": "Code de sécurité",
   series: "Série",

@@ -467,6 +467,13 @@ export interface Tables {
     last_seen: Generated<Timestamp>;
     online: Generated<boolean>;
   };
+  preview_link: {
+    id: string;
+    item_type: string;
+    item_id: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+  };
   programme: {
     tvg_id: string;
     start_at: Timestamp;

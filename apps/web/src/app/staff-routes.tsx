@@ -254,7 +254,15 @@ const explorerRoutes = [
   }),
 ] as const;
 
+/** Not of the staff alone, but as rarely visited. */
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/apercu/$token",
+  component: screen(() => import("#routes/preview.tsx")),
+});
+
 export const staffRoutes = [
+  preview,
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),
