@@ -10,6 +10,7 @@ import { favouritesDomain } from "#domains/favourites/domain.ts";
 import { guideDomain } from "#domains/guide/domain.ts";
 import { hostingDomain } from "#domains/hosting/domain.ts";
 import { importsDomain } from "#domains/imports/domain.ts";
+import { jobListDomain } from "#domains/job-list/domain.ts";
 import { libraryDomain } from "#domains/library/domain.ts";
 import { maintenanceDomain } from "#domains/maintenance/domain.ts";
 import { mediaDomain } from "#domains/media/domain.ts";
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   importsDomain,
   metadataDomain,
   urlMigrationDomain,
+  jobListDomain,
   auditDomain,
   revisionsDomain,
   explorerDomain,

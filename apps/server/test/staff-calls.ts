@@ -42,6 +42,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...binCalls(site, founder),
     ...revisionCalls(site, founder),
     ...previewCalls(site, founder),
+    ...jobCalls(site),
     ...importCalls(site, founder),
     ...channelCalls(site, founder),
     ...hostingCalls(site, founder, video),
@@ -146,6 +147,17 @@ function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Call
     "POST /admin/bin/:type/:id/restore": binned,
     "POST /admin/bin/restore": async () => ({ body: { items: [(await binned()).params] } }),
     "DELETE /admin/bin/:type/:id": async () => ({ ...(await binned()), headers: coded }),
+  };
+}
+
+function jobCalls({ services: { jobs } }: TestApp): Calls {
+  return {
+    "GET /admin/jobs": nothing,
+    "POST /admin/jobs/periodic/:name/run": async () => {
+      // Each role asks once, and no run may still wait.
+      await jobs.start();
+      return { params: { name: "channel-sources" } };
+    },
   };
 }
 

@@ -23,6 +23,8 @@ import {
 import { auditPage, databaseUsersPage, explorerOverview } from "#features/explorer/explorer.api.ts";
 import { hostedVideos } from "#features/hosting/hosting.api.ts";
 import { importSearch } from "#features/imports/import-search.ts";
+import { jobList } from "#features/job-desk/job-desk.api.ts";
+import { jobSearch } from "#features/job-desk/job-search.ts";
 import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
@@ -165,6 +167,12 @@ const adminRoutes = [
     validateSearch: binSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("corbeille", cause, binPage(deps)),
+  }),
+  createRoute({
+    ...tab("taches", () => import("#routes/admin/tabs/jobs.tsx")),
+    validateSearch: jobSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ cause, deps }) => ask("taches", cause, jobList(deps)),
   }),
   createRoute({
     ...tab("settings", () => import("#routes/admin/tabs/settings.tsx")),
