@@ -171,6 +171,9 @@ export interface Tables {
     staff_text: Generated<string>;
     versions: Generated<string[]>;
     draft: Generated<boolean>;
+    visible: Generated<boolean>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   favourite: {
     id: string;
@@ -432,11 +435,13 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   noted_versions: {
     movie_id: string | null;
@@ -540,11 +545,13 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     seasons_count: Generated<number>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   session: {
     id: string;

@@ -20,6 +20,7 @@ import {
   keywords,
   originalTitle,
   pictures,
+  publication,
   ratings,
   shortDescription,
   subGenres,
@@ -80,6 +81,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
       { kind: "date", name: "end_date", label: "Dernière diffusion" },
     ],
   },
+  publication,
   pictures("series"),
   { id: "video", title: "Vidéo", fields: trailers },
   {

@@ -1,4 +1,5 @@
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
+import { shortMoment } from "#lib/short-moment.ts";
 import { flagLabels, statusLabels, type DeskTitle } from "./desk-kind.ts";
 
 const tones: Record<string, TagTone> = {
@@ -16,6 +17,7 @@ export function StatusTags({ title }: { title: DeskTitle }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Tag tone={tones[title.status] ?? "outline"}>{statusLabels[title.status] ?? title.status}</Tag>
+      {publicationTag(title, Date.now())}
       {shownFlags
         .filter((flag) => title[flag])
         .map((flag) => (
@@ -25,4 +27,12 @@ export function StatusTags({ title }: { title: DeskTitle }) {
         ))}
     </span>
   );
+}
+
+/** A date of publication or withdrawal that is to come, or a withdrawal that has come; drafts and archived titles are hidden anyway. */
+function publicationTag({ status, publish_from: from, publish_until: until }: DeskTitle, now: number) {
+  if (status === "draft" || status === "archived") return null;
+  if (until && Date.parse(until) <= now) return <Tag tone="danger">Retiré</Tag>;
+  if (from && Date.parse(from) > now) return <Tag tone="info">{`Le ${shortMoment(from)}`}</Tag>;
+  return until && <Tag tone="outline">{`Jusqu’au ${shortMoment(until)}`}</Tag>;
 }
