@@ -37,7 +37,7 @@ export const titleCalls: Record<TitleType, TitleCalls> = {
     bulkDelete: (ids, code) => call(bulkMovies, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
   },
   series: {
-    list: async (query, signal) => {
+    list: async ({ quality: _ofFilms, ...query }, signal) => {
       const { series, total } = await call(listSeries, { query, signal });
       return { titles: series, total };
     },

@@ -220,6 +220,26 @@ test("filters of the address are set in their controls", async () => {
   await expect.element(page.getByRole("article", { name: /Nosferatu/ })).toBeVisible();
 });
 
+test("the further filters are set in their panel, stay in the address and are all taken off at once", async () => {
+  const { asked } = await openFilms("/admin/movies?flags=exclusive", { films: [film()] });
+  const panel = page.getByRole("group", { name: "Plus de filtres" });
+  await expect.element(panel.getByRole("button", { name: "Exclusivité" })).toHaveAttribute("aria-pressed", "true");
+  await panel.getByRole("button", { name: "Gratuit" }).click();
+  await panel.getByRole("button", { name: "Sans affiche" }).click();
+  await panel.getByLabelText("Année").fill("1921");
+  await panel.getByRole("combobox", { name: "Langue" }).selectOptions("Anglais");
+  await panel.getByRole("combobox", { name: "Qualité" }).selectOptions("4K");
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ flags: "exclusive,free_to_watch", without: "poster", year: "1921", language: "Anglais", quality: "4K" });
+  await expect.poll(address).toContain("year=1921");
+  await expect.element(page.getByRole("button", { name: "Plus de filtres (5)" })).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("rien");
+  await page.getByRole("button", { name: "Réinitialiser les filtres" }).click();
+  await expect.poll(address).toBe("/admin/movies");
+  await expect.element(panel.getByLabelText("Année")).toHaveValue("");
+});
+
 test("a page beyond the last one becomes the last one", async () => {
   const films = [film()];
   await openApp("/admin/movies?page=900", {

@@ -1,0 +1,5 @@
+-- The staff looks for titles without a poster or a description, in the order of their names.
+create index movie_without_poster on movie (title, id) where deleted_at is null and coalesce(poster_url, thumbnail_url, '') = '';
+create index series_without_poster on series (title, id) where deleted_at is null and coalesce(poster_url, thumbnail_url, '') = '';
+create index movie_without_description on movie (title, id) where deleted_at is null and description = '';
+create index series_without_description on series (title, id) where deleted_at is null and description = '';
