@@ -1,4 +1,11 @@
-import { bulkMovies, createMovie, deleteMovie, toggleMovieCinema } from "@seance/contract/movie-form";
+import {
+  bulkMovies,
+  createMovie,
+  deleteMovie,
+  listMovieIds,
+  previewBulkMovies,
+  toggleMovieCinema,
+} from "@seance/contract/movie-form";
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
@@ -149,7 +156,15 @@ test("the box of all rows is checked by the rows below it, not by rows of anothe
 test("several films are changed by one call, which sends what was set and nothing else", async () => {
   const films = ["Un", "Deux", "Trois"].map((title) => film({ title }));
   const bulk = record(bulkMovies, { changed: 2, missing: [] });
-  await openFilms("/admin/movies", { films, answers: [bulk.handler] });
+  const preview = answer(previewBulkMovies, {
+    changed: 2,
+    same: 1,
+    missing: 0,
+    refused: [],
+    fields: { status: 2, genre: 1 },
+    examples: [{ id: films[0]?.id ?? "", title: "Un", before: { status: "published" }, after: { status: "archived" } }],
+  });
+  await openFilms("/admin/movies", { films, answers: [bulk.handler, preview] });
   await page.getByRole("checkbox", { name: "Choisir Un" }).click();
   await page.getByRole("checkbox", { name: "Choisir Trois" }).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Actions sur la sélection" });
@@ -157,16 +172,63 @@ test("several films are changed by one call, which sends what was set and nothin
   await page.getByRole("checkbox", { name: "Choisir Deux" }).click();
   await bar.getByRole("button", { name: "Modifier" }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier 2 films" });
-  const apply = dialog.getByRole("button", { name: "Appliquer" });
-  await expect.element(apply).toBeDisabled();
+  const look = dialog.getByRole("button", { name: "Voir ce qui change" });
+  await expect.element(look).toBeDisabled();
   await dialog.getByLabelText("Statut").selectOptions("Archivé");
   await dialog.getByRole("group", { name: "Genres à ajouter" }).getByRole("checkbox", { name: "Guerre" }).click();
-  await apply.click();
+  await look.click();
+  const changes = dialog.getByRole("region", { name: "Ce qui va changer" });
+  await expect.element(changes).toMatchTextContent("2 films à modifier");
+  await expect.element(changes).toMatchTextContent("1 film déjà ainsi");
+  await expect.element(changes.getByRole("row", { name: /État/ })).toMatchTextContent("Archivé");
+  await expectAccessible();
+  expect(bulk.sent).toEqual([]);
+  await dialog.getByRole("button", { name: "Appliquer à 2 films" }).click();
   await expect.element(page.getByText("2 films à jour")).toBeVisible();
   await expectCount(bar, 0);
   expect(bulk.sent).toEqual([
     { action: "change", ids: [films[0]?.id, films[2]?.id], status: "archived", genres_add: ["Guerre"] },
   ]);
+});
+
+test("a change that would leave a film without a genre is not applied, and says which", async () => {
+  const one = film();
+  const refused = { changed: 0, same: 0, missing: 0, refused: [{ id: one.id, title: one.title }], fields: {}, examples: [] };
+  await openFilms("/admin/movies", { films: [one], answers: [answer(previewBulkMovies, refused)] });
+  await page.getByRole("checkbox", { name: "Choisir Scherben" }).click();
+  await page.getByRole("region", { name: "Actions sur la sélection" }).getByRole("button", { name: "Modifier" }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier 1 film" });
+  await dialog.getByRole("group", { name: "Genres à retirer" }).getByRole("checkbox", { name: "Drame" }).click();
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("Scherben");
+  await expect.element(dialog.getByRole("button", { name: "Appliquer" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Retour" }).click();
+  await expect
+    .element(dialog.getByRole("group", { name: "Genres à retirer" }).getByRole("checkbox", { name: "Drame" }))
+    .toBeChecked();
+});
+
+test("all results of the filters are selected, also those of other pages, and previewed in batches of the server's", async () => {
+  const ids = Array.from({ length: 1800 }, () => crypto.randomUUID());
+  const shown = film({ id: ids[0] ?? "" });
+  const asked = record(listMovieIds, { ids });
+  const previewed = record(previewBulkMovies, { changed: 450, same: 0, missing: 0, refused: [], fields: {}, examples: [] });
+  await openApp("/admin/movies?status=draft", {
+    as: "super_admin",
+    answers: [answer(listMovies, { movies: [shown], total: 1800 }), asked.handler, previewed.handler],
+  });
+  await page.getByRole("checkbox", { name: "Choisir Scherben" }).click();
+  const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+  await bar.getByRole("button", { name: /^Sélectionner les 1\s800 résultats$/ }).click();
+  await expect.element(bar).toMatchTextContent(/1\s800 films choisis/);
+  await expectCount(bar.getByRole("button", { name: /^Sélectionner les/ }), 0);
+  expect(asked.sent[0]).toMatchObject({ status: "draft" });
+  await bar.getByRole("button", { name: "Modifier" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Statut").selectOptions("Publié");
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await expect.element(dialog.getByRole("button", { name: /^Appliquer à 1\s800 films$/ })).toBeVisible();
+  expect(previewed.sent.map((body) => (body as { ids: string[] }).ids.length)).toEqual([500, 500, 500, 300]);
 });
 
 test("the cinema mode is turned in the film's row; a failure says so", async () => {
