@@ -59,7 +59,7 @@ async function openFilms(path: string, { as = "super_admin", films = [], answers
 
 async function choose(title: string, action: string): Promise<void> {
   await row(title)
-    .getByRole("button", { name: /^Autres actions/ })
+    .getByRole("button", { name: /^Actions/ })
     .click();
   await page.getByRole("menuitem", { name: action }).click();
 }
@@ -116,7 +116,7 @@ test("a failed deletion says what could not be deleted, and it stays", async () 
 
 test("leaving a form with unsaved changes is asked about", async () => {
   await openFilms("/admin/movies", { films: [film()] });
-  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  await row("Scherben").getByRole("link", { name: "Scherben", exact: true }).click();
   const field = page.getByLabelText("Titre original");
   await field.fill("Perdu ?");
   const asked = page.getByRole("alertdialog", { name: "Abandonner les modifications\u202f?" });
@@ -134,7 +134,7 @@ test("leaving a form with unsaved changes is asked about", async () => {
   }
   await cancel.click();
   await asked.getByRole("button", { name: "Abandonner" }).click();
-  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  await row("Scherben").getByRole("link", { name: "Scherben", exact: true }).click();
   await expect.element(field).toHaveValue("");
   await cancel.click();
   await expect.element(row("Scherben")).toBeVisible();
@@ -231,7 +231,7 @@ test("all results of the filters are selected, also those of other pages, and pr
   expect(previewed.sent.map((body) => (body as { ids: string[] }).ids.length)).toEqual([500, 500, 500, 300]);
 });
 
-test("the cinema mode is turned in the film's row; a failure says so", async () => {
+test("the cinema mode is turned in the film's menu; a failure says so", async () => {
   const one = film();
   let failing = false;
   await openFilms("/admin/movies", {
@@ -244,15 +244,13 @@ test("the cinema mode is turned in the film's row; a failure says so", async () 
       }),
     ],
   });
-  const mode = row("Scherben").getByRole("button", { name: /^Mode cinéma/ });
-  await expect.element(mode).toHaveAttribute("aria-pressed", "false");
-  await mode.click();
-  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Scherben")).not.toMatchTextContent("Au cinéma");
+  await choose("Scherben", "Mettre au cinéma");
   await expect.element(row("Scherben")).toMatchTextContent("Au cinéma");
   failing = true;
-  await mode.click();
+  await choose("Scherben", "Retirer du cinéma");
   await expect.element(toast("Erreur lors du changement du mode cinema")).toBeVisible();
-  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Scherben")).toMatchTextContent("Au cinéma");
 });
 
 test("search, filters, sort and view stay in the address", async () => {
@@ -316,19 +314,34 @@ test("an admin adds and reads; nothing there edits, deletes or chooses", async (
   await openFilms("/admin/movies", { as: "admin", films: [film()] });
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Ajouter un film" })).toBeVisible();
-  await expect.element(row("Scherben").getByRole("button", { name: /^Actualiser les métadonnées/ })).toBeVisible();
   await expectCount(page.getByRole("main").getByRole("checkbox"), 0);
-  await expectCount(page.getByRole("button", { name: /^(Modifier|Mode cinéma)/ }), 0);
   await row("Scherben")
-    .getByRole("button", { name: /^Autres actions/ })
+    .getByRole("button", { name: /^Actions/ })
     .click();
-  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche"]);
+  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Actualiser les métadonnées", "Voir la fiche"]);
+});
+
+test("the name is a link to the form, which a new tab can open, and keeps the filters", async () => {
+  const one = film();
+  await openFilms("/admin/movies?q=Scherben", { films: [one] });
+  const link = row("Scherben").getByRole("link", { name: "Scherben", exact: true });
+  await expect.element(link).toHaveAttribute("href", `/admin/movies?q=Scherben&fiche=${one.id}`);
+  await link.click();
+  await expect.poll(address).toBe(`/admin/movies?q=Scherben&fiche=${one.id}`);
+});
+
+test("tags stay on one line; those that do not fit are counted and named", async () => {
+  const all = { featured: true, cinema_mode: true, coming_soon: true, exclusive: true };
+  await openFilms("/admin/movies", { films: [film({ title: "Un", ...all }), film({ title: "Deux" })] });
+  await expect.element(row("Un")).toMatchTextContent(/À la une.*\+3.*Au cinéma, Prochainement, Exclusivité/);
+  const height = (title: string) => row(title).element().getBoundingClientRect().height;
+  expect(height("Un")).toBe(height("Deux"));
 });
 
 test("at 1280 px the titles have room", async () => {
   const title = "La Très Longue Nuit du projectionniste bcfghjkl";
   const wide = async () => {
-    const box = row(title).getByRole("button", { name: title, exact: true });
+    const box = row(title).getByRole("link", { name: title, exact: true });
     await expect.element(box).toBeVisible();
     expect(box.element().getBoundingClientRect().width).toBeGreaterThan(120);
     await expect.element(page.getByRole("columnheader", { name: "Ajouté le" })).toBeVisible();
@@ -408,7 +421,7 @@ test("cards of films and of series say what the specification lists, and what ca
     for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
     await expect.element(card).not.toMatchTextContent("0,0");
     await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
-    await card.getByRole("button", { name: /^Autres actions/ }).click();
+    await card.getByRole("button", { name: /^Actions/ }).click();
     await expect
       .poll(() => texts(page.getByRole("menuitem")))
       .toEqual(expect.arrayContaining(["Modifier", "Actualiser les métadonnées", expect.stringMatching(/cinéma/), "Supprimer"]));
