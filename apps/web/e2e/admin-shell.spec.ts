@@ -1,4 +1,4 @@
-import type { Response } from "@playwright/test";
+import type { Locator, Response } from "@playwright/test";
 import { enterAs } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
@@ -32,4 +32,25 @@ test("on a slow line a spinner is shown until the back office is loaded, and not
   load();
   await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test("the notice of a lost connection covers nothing of a form", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  const strip = page.locator(".offline-strip");
+  const heading = page.getByRole("heading", { level: 1, name: "Ajouter un film" });
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  for (const [width, first] of [
+    [1440, page.getByRole("navigation", { name: "Administration" })],
+    [390, page.getByRole("button", { name: /^Menu de l’administration/ })],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/admin/movies?fiche=nouveau");
+    await expect(heading).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText("Hors connexion.")).toBeVisible();
+    const box = await strip.boundingBox();
+    for (const below of [first, heading]) expect(await topOf(below)).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    await page.context().setOffline(false);
+    await expect(page.getByText("Hors connexion.")).toBeHidden();
+  }
 });

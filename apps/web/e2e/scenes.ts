@@ -57,7 +57,7 @@ async function openBin(page: Page, request: APIRequestContext): Promise<void> {
   await desk.remove(`/series/${id}`);
   await desk.remove(`/sagas/${saga.id}`);
   await page.goto("/admin/corbeille");
-  await shown(page.getByRole("row").filter({ hasText: saga.name }));
+  await shown(page.getByRole("row").filter({ hasText: "Saga" }));
 }
 
 async function openHistory(page: Page, request: APIRequestContext): Promise<void> {

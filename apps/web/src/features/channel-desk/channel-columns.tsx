@@ -46,7 +46,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "URL du stream",
       from: "xl",
       cell: ({ stream_url }) => (
-        <span className="block w-52 font-mono text-xs wrap-anywhere text-muted" title={stream_url ?? undefined}>
+        <span className="block w-40 font-mono text-xs wrap-anywhere text-muted" title={stream_url ?? undefined}>
           {truncate(stream_url ?? "—", streamCut)}
         </span>
       ),

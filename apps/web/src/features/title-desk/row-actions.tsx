@@ -1,4 +1,4 @@
-import { ChevronDown, Clapperboard, Copy, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ChevronDown, Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { Menu } from "#ui/button/menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
@@ -28,8 +28,9 @@ export function RowActions({ title, actions }: { title: DeskTitle; actions: Desk
     <Menu
       trigger={
         <Button aria-label={`Actions\u202f: ${title.title}`}>
-          Actions
-          <ChevronDown aria-hidden="true" className="-mr-1 size-4.5" />
+          <span className="max-sm:hidden">Actions</span>
+          <ChevronDown aria-hidden="true" className="-mr-1 size-4.5 max-sm:hidden" />
+          <Ellipsis aria-hidden="true" className="-mx-1.5 size-5 sm:hidden" />
         </Button>
       }
       entries={entries}

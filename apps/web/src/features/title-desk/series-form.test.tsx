@@ -130,7 +130,7 @@ test("a series is added with its defaults, in the words of its own form", async 
   ])
     await expect.element(form.getByText(words, { exact: true }).first()).toBeVisible();
   await form.getByLabelText("Titre *").fill("Barrabas");
-  await form.getByRole("checkbox", { name: "Mystere" }).click();
+  await form.getByRole("checkbox", { name: "Mystère" }).click();
   await form.getByLabelText("Année *").fill("1919");
   await form.getByLabelText("Saisons annoncées *").fill("1");
   await form.getByLabelText("Affiche", { exact: true }).fill("/favicon.svg");

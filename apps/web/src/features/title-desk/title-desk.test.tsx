@@ -404,7 +404,12 @@ test("a card of a series has its seasons and episodes; axe finds no fault in the
 });
 
 test("cards of films and of series say what the specification lists, and what can be done with each", async () => {
-  const facts = { genre: "Drame, Crime", rating: 8.2, description: "Un train, la nuit." };
+  const facts = {
+    genre: "Drame, Crime",
+    rating: 8.2,
+    description: "Un train, la nuit.",
+    thumbnail: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
+  };
   const one = film({ ...facts, status: "draft", cinema_mode: true });
   const two = show({ ...facts, status: "completed", seasons_count: 2, episodes_count: 3 });
   const empty = show({ ...facts, title: "Judex", rating: 0, seasons_count: 0, episodes_count: 0 });
@@ -420,7 +425,7 @@ test("cards of films and of series say what the specification lists, and what ca
     const card = page.getByRole("article", { name: title });
     for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
     await expect.element(card).not.toMatchTextContent("0,0");
-    await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+    await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe(facts.thumbnail);
     await card.getByRole("button", { name: /^Actions/ }).click();
     await expect
       .poll(() => texts(page.getByRole("menuitem")))

@@ -105,7 +105,7 @@ function FormHeading({ back, heading, title, onBack, children }: FormHeadingProp
         {back}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
+        <h1 ref={focusHeading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
           {heading}
           {title !== undefined && <span className="text-muted"> · {title}</span>}
         </h1>

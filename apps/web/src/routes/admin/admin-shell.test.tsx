@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { connection } from "#lib/api/connection.ts";
 import { expectAccessible } from "#test/accessible.ts";
 import { address, atSize, expectCount } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -91,26 +90,6 @@ test("the explorer and the audit are in the group « Système » of the fondateu
   await expect.poll(address).toBe("/explorateur/audit");
   await expect.poll(() => explorer.element().getAttribute("aria-current")).toBeNull();
 });
-
-for (const width of [1440, 390])
-  test(`at ${width} px the notice of a lost connection covers nothing of a form`, async () => {
-    await atSize([width, 844], async () => {
-      await openApp("/admin/movies?fiche=nouveau", { as: "fondateur" });
-      const heading = page.getByRole("heading", { level: 1, name: "Ajouter un film" });
-      await expect.element(heading).toBeVisible();
-      const stop = connection.start(globalThis);
-      globalThis.dispatchEvent(new Event("offline"));
-      const strip = page.getByText("Hors connexion.");
-      await expect.element(strip).toBeVisible();
-      const bottom = () => strip.element().closest(".offline-strip")?.getBoundingClientRect().bottom ?? 0;
-      const first = width === 390 ? menu : nav;
-      for (const below of [first, heading])
-        await expect.poll(() => below.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom());
-      stop();
-      connection.succeeded();
-      await expectCount(strip, 0);
-    });
-  });
 
 /** Name of the focused element, where something else covers all of it. */
 function covered(): string | null {

@@ -180,7 +180,7 @@ test("the forms that are no dialog and no page of their own are kept and sent al
   await page.getByLabelText("Message", { exact: true }).fill("Bonsoir");
   await page.getByRole("button", { name: "Sauvegarder" }).click();
   await signInAgain();
-  await expect.element(page.getByText("Message sauvegarde !")).toBeVisible();
+  await expect.element(page.getByText("Message sauvegardé\u202f!")).toBeVisible();
   expect(saved.sent).toHaveLength(2);
 });
 

@@ -34,7 +34,7 @@ export function AuditEntryItem({ entry, search, onItem }: EntryProps) {
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          {authorOf(entry)}
+          <span className="min-w-0 wrap-anywhere">{authorOf(entry)}</span>
           {target.id !== null && search.element !== target.id && !isRun && (
             <button
               type="button"
