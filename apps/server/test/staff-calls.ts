@@ -307,7 +307,7 @@ function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
     "POST /hosted-videos/:id/retry": () => sent(null),
     "POST /hosted-videos/:id/cancel": () => sent(tools),
     "POST /hosted-videos/:id/first": () => sent(tools),
-    "DELETE /hosted-videos/:id": () => sent(null),
+    "DELETE /hosted-videos/:id": async () => ({ ...(await sent(null)), headers: coded }),
     "GET /media-runners": nothing,
     "POST /media-runners": () => ({ body: { name: unique("Machine") } }),
     "DELETE /media-runners/:id": async () => {
