@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { enterAs, staffDesk } from "./back-office.ts";
+import { enterAs, staffDesk, unique } from "./back-office.ts";
 import { senderScript } from "./cast/sender-stand-in.ts";
 import { announcement, announceTo, maintain, newMember, tick } from "./desk.ts";
 import { enter, newPerson } from "./people.ts";
@@ -249,7 +249,8 @@ export const scenes: readonly Scene[] = [
     name: "drafts to check, one of them being corrected",
     open: async (page, request) => {
       const { token } = await enterAs(page, request);
-      const links = ["Le.Chien.Jaune.1932.mkv", "La.Nuit.Du.Carrefour.mkv", "Belphegor.S01E01.mkv"];
+      // Names that the site has already would make no drafts.
+      const links = [".1932.mkv", ".mkv", ".S01E01.mkv"].map((end) => unique("Le Chien jaune").replaceAll(" ", ".") + end);
       const base = `https://${crypto.randomUUID().slice(0, 8)}.example/`;
       const sent = { headers: { Authorization: `Bearer ${token}` }, data: { links: links.map((name) => base + name) } };
       const { run_id } = await (await request.post("/api/admin/import/auto", sent)).json();

@@ -43,6 +43,11 @@ export async function openApp(path: string, { as: role, account, answers = [] }:
   await render(<Providers />);
 }
 
+let signIns = 0;
+
+/** The token of the page's session: another one for each opening, so that a late answer to an earlier test changes nothing. */
+export const token = (): string => `token-${signIns}`;
+
 function signedIn(role: Role, account: Partial<Me> | undefined): HttpHandler {
   const person = sample(me, {
     role,
@@ -51,7 +56,8 @@ function signedIn(role: Role, account: Partial<Me> | undefined): HttpHandler {
     permissions: permissionNames.filter((name) => can(role, name)),
     ...account,
   });
-  localStorage.setItem("token", "token");
+  signIns += 1;
+  localStorage.setItem("token", token());
   localStorage.setItem("user", JSON.stringify(person));
   return answer(getMe, person);
 }

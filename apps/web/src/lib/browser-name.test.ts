@@ -24,6 +24,7 @@ for (const [agent, name, phone] of [
     false,
   ],
   ["curl/8.5.0", null, false],
+  ["Mozilla/5.0 Mozilla/5.0 Mozilla/5.0 ", null, false],
   ["", null, false],
 ] as const)
   test(`names the browser of « ${agent.slice(0, 60)} »`, () => {

@@ -1,9 +1,12 @@
 import Bowser from "bowser";
 
+/** Of any other program, Bowser takes the first words of the text as its name. */
+const known = new Set(Object.values(Bowser.BROWSER_MAP));
+
 /** « Firefox sur Linux », as far as a user agent tells; null where it tells nothing. */
 export function browserName(userAgent: string): string | null {
   const { browser, os } = parse(userAgent);
-  if (!browser.name) return os.name ?? null;
+  if (!browser.name || !known.has(browser.name)) return os.name ?? null;
   return os.name ? `${browser.name} sur ${os.name}` : browser.name;
 }
 

@@ -12,7 +12,7 @@ import { session } from "#shared/session/current-session.ts";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
 import { address, atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
-import { openApp, tellPage } from "#test/open-app.tsx";
+import { openApp, tellPage, token } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 const film = sample(movie, { title: "Scherben", year: 1921, genre: "Drame", description: "Un rail.", thumbnail: "/favicon.svg" });
@@ -44,7 +44,7 @@ async function signInAgain(password = "Caligari-1920"): Promise<void> {
 }
 
 /** Saves that are refused until the token is another one. */
-const saves = () => record(changeMovie, ({ headers }) => (headers.get("Authorization") === "Bearer token" ? ended() : film));
+const saves = () => record(changeMovie, ({ headers }) => (headers.get("Authorization") === `Bearer ${token()}` ? ended() : film));
 
 test("a save whose session has ended opens a sign-in over the form, and is sent once the same person is back", async () => {
   const { handler, sent } = saves();
@@ -167,11 +167,9 @@ test("a deleted account leaves no sign-in and no draft", async () => {
 });
 
 test("the forms that are no dialog and no page of their own are kept and sent alike", async () => {
-  let token: string | null = "";
-  const saved = record(setTicker, ({ headers }) => {
-    token = headers.get("Authorization");
-    return token === "Bearer token" ? ended() : { ...tickerDefaults, message: "Bonsoir" };
-  });
+  const saved = record(setTicker, ({ headers }) =>
+    headers.get("Authorization") === `Bearer ${token()}` ? ended() : { ...tickerDefaults, message: "Bonsoir" },
+  );
   await openApp("/admin/message", {
     as: "fondateur",
     account: ada,

@@ -145,7 +145,8 @@ test("each role is offered what it may open and do", async () => {
   await expect.element(options.first()).toBeVisible();
   for (const forbidden of ["Explorateur", "Visionnages", "Créer un badge", "Mettre le site en maintenance"])
     expect(labels()).not.toContain(forbidden);
-  for (const allowed of ["Films", "Ajouter un film", "Écrire une annonce", "Se déconnecter"]) expect(labels()).toContain(allowed);
+  for (const allowed of ["Films", "Corbeille", "Ajouter un film", "Écrire une annonce", "Se déconnecter"])
+    expect(labels()).toContain(allowed);
 });
 
 test("every page and action has a route", async () => {

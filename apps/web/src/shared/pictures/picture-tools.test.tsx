@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
-import { openApp } from "#test/open-app.tsx";
+import { openApp, token } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const form = page.getByRole("form", { name: "Modifier le film" });
@@ -88,7 +88,7 @@ test("a chosen file is sent with its progress, and its address is saved with the
   await userEvent.upload(chosen(), file());
   const sending = await upload(1);
   expect(sending.open).toHaveBeenCalledWith("POST", "/api/admin/pictures");
-  expect(sending.setRequestHeader).toHaveBeenCalledWith("authorization", "Bearer token");
+  expect(sending.setRequestHeader).toHaveBeenCalledWith("authorization", `Bearer ${token()}`);
   expect(sending.body?.get("file")).toMatchObject({ name: "affiche.png" });
   sending.progress(1, 4);
   await expect.element(poster.getByRole("progressbar", { name: "Envoi de l’image" })).toHaveAttribute("aria-valuenow", "25");

@@ -35,7 +35,7 @@ export function LoginList({
             <span className="tabular-figures text-body">{ip_address || unknown.other}</span>
             {" · "}
             {user_agent ? (
-              <span title={user_agent}>{truncate(browserName(user_agent) ?? user_agent, agentCut)}</span>
+              <span title={user_agent}>{browserName(user_agent) ?? truncate(user_agent, agentCut)}</span>
             ) : (
               unknown.agent
             )}

@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
 import { movieStatuses, seriesStatuses } from "@seance/contract/limits";
 import { newMovie } from "@seance/contract/movie-form";
 import { newSeries } from "@seance/contract/series-form";
+import { expect, test } from "vitest";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
 import { statusLabels, type DeskKind } from "./desk-kind.ts";
 import { movieKind as movieKindWith } from "./movie-kind.ts";
@@ -11,8 +10,7 @@ import { seriesKind } from "./series-kind.ts";
 const movieKind = movieKindWith({ hosted: () => null, subtitle: () => null, still: () => null });
 
 const fieldsOf = (kind: DeskKind): FieldSpec[] => kind.sections.flatMap(({ fields }) => fields);
-const field = (kind: DeskKind, name: string): FieldSpec =>
-  fieldsOf(kind).find((one) => one.name === name) ?? assert.fail(`${name} is not in the form`);
+const field = (kind: DeskKind, name: string): FieldSpec | undefined => fieldsOf(kind).find((one) => one.name === name);
 
 test("each field of the call is in the form, once, in a section with a name", () => {
   for (const [kind, schema] of [
@@ -21,14 +19,10 @@ test("each field of the call is in the form, once, in a section with a name", ()
   ] as const) {
     // The call takes a series' pictures by another name too.
     const names = Object.keys(schema.shape).filter((name) => !/^(poster|thumbnail)_url$/.test(name));
-    assert.deepEqual(
-      fieldsOf(kind)
-        // The id names the film whose subtitles are listed, and is not sent.
-        .flatMap(({ name, local }) => (name === "id" && local ? [] : [name]))
-        .toSorted(),
-      names.toSorted(),
-    );
-    for (const { title } of kind.sections) assert.notEqual(title, "");
+    // The id names the film whose subtitles are listed, and is not sent.
+    const shown = fieldsOf(kind).flatMap(({ name, local }) => (name === "id" && local ? [] : [name]));
+    expect(shown.toSorted()).toEqual(names.toSorted());
+    for (const { title } of kind.sections) expect(title).not.toBe("");
   }
 });
 
@@ -37,28 +31,28 @@ test("bounds that the fields show: years, notes by tenths, percentages, seasons,
     const { min, max, step } = field(kind, name) as { min?: number; max?: number; step?: number };
     return [min, max, step];
   };
-  assert.deepEqual(bounds(movieKind, "year"), [1900, 2030, undefined]);
-  assert.deepEqual(bounds(seriesKind, "year"), [1950, 2030, undefined]);
-  assert.deepEqual(bounds(movieKind, "duration").slice(0, 1), [1]);
+  expect(bounds(movieKind, "year")).toEqual([1900, 2030, undefined]);
+  expect(bounds(seriesKind, "year")).toEqual([1950, 2030, undefined]);
+  expect(bounds(movieKind, "duration").slice(0, 1)).toEqual([1]);
   for (const [name, least] of [
     ["seasons", 1],
     ["episodes", 1],
     ["episode_duration", 5],
   ] as const)
-    assert.equal(bounds(seriesKind, name)[0], least, name);
+    expect(bounds(seriesKind, name)[0], name).toBe(least);
   for (const kind of [movieKind, seriesKind]) {
-    for (const name of ["rating", "imdb_rating"]) assert.deepEqual(bounds(kind, name), [0, 10, 0.1], name);
-    for (const name of ["rotten_tomatoes", "metacritic"]) assert.deepEqual(bounds(kind, name).slice(0, 2), [0, 100], name);
-    assert.equal(field(kind, "thumbnail").required, true);
+    for (const name of ["rating", "imdb_rating"]) expect(bounds(kind, name), name).toEqual([0, 10, 0.1]);
+    for (const name of ["rotten_tomatoes", "metacritic"]) expect(bounds(kind, name).slice(0, 2), name).toEqual([0, 100]);
+    expect(field(kind, "thumbnail")?.required).toBe(true);
   }
 });
 
 test("any status is chosen freely, each by its name", () => {
   const shown = (kind: DeskKind) => kind.statuses.map(({ value, label }) => `${value} ${label}`);
-  assert.deepEqual(shown(movieKind), ["draft Brouillon", "published Publié", "archived Archivé"]);
-  assert.deepEqual(shown(seriesKind), [
+  expect(shown(movieKind)).toEqual(["draft Brouillon", "published Publié", "archived Archivé"]);
+  expect(shown(seriesKind)).toEqual([
     ...["draft Brouillon", "published Publié", "ongoing En cours"],
-    ...["completed Termine", "cancelled Annule", "archived Archivé"],
+    ...["completed Terminé", "cancelled Annulé", "archived Archivé"],
   ]);
-  assert.deepEqual(Object.keys(statusLabels).toSorted(), [...new Set([...movieStatuses, ...seriesStatuses])].toSorted());
+  expect(Object.keys(statusLabels).toSorted()).toEqual([...new Set([...movieStatuses, ...seriesStatuses])].toSorted());
 });
