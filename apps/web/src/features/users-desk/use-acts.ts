@@ -1,3 +1,4 @@
+import type { Ban } from "@seance/contract/bans";
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -22,8 +23,8 @@ interface Asked {
 export function useActs(actor: Person, communityUrl: string | null) {
   const { mutate, isPending } = useChangeUser();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const run = (act: Act, newRole: Role): void =>
-    mutate(changeOf(act, newRole), {
+  const run = (act: Act, newRole: Role, ban: Ban | null = null): void =>
+    mutate(changeOf(act, newRole, ban), {
       onSuccess: () => {
         notifyDone(doneWords(act, newRole));
         if (act.name === "ban") setTimeout(() => notifyAppeal(communityUrl), banNotice.afterMs);

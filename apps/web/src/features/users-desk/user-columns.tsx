@@ -74,6 +74,14 @@ function Who({ user, own }: { user: ManagedUser; own: boolean }) {
   );
 }
 
-function State({ user: { is_active } }: { user: ManagedUser }) {
-  return <Tag tone={is_active ? "outline" : "danger"}>{is_active ? "Actif" : "Banni"}</Tag>;
+function State({ user: { ban } }: { user: ManagedUser }) {
+  if (!ban) return <Tag tone="outline">Actif</Tag>;
+  return (
+    <span className="inline-grid gap-1" title={ban.reason || undefined}>
+      <Tag tone="danger" className="justify-self-start">
+        Banni
+      </Tag>
+      {ban.until !== null && <span className="text-xs whitespace-nowrap text-muted">jusqu’au {formatDay(ban.until)}</span>}
+    </span>
+  );
 }

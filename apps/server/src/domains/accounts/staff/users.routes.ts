@@ -8,6 +8,6 @@ export function usersRoutes(app: FastifyInstance): void {
 
   serve(app, listUsers, ({ actor, query }) => users.listUsers(services.db, actor, query));
   serve(app, setUserRole, ({ actor, params, body }) => users.setRole(services, actor, params.id, body.role));
-  serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body.is_active));
+  serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body));
   serve(app, deleteUser, ({ actor, params }) => users.deleteUser(services, actor, params.id));
 }
