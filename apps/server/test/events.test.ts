@@ -132,7 +132,7 @@ test("a new role is said, and changes what is heard, on the stream that is open"
   stream.close();
 });
 
-const endings: Record<string, { work: (person: Person) => Promise<unknown>; reason: string }> = {
+const endings: Record<string, { work: (person: Person) => Promise<unknown>; reason: string; ban?: object }> = {
   "a ban": {
     work: async ({ id }) => {
       await db.updateTable("account").set({ is_active: false }).where("id", "=", id).execute();
