@@ -18,7 +18,14 @@ export function ActDialog({ acts: { asked, run, cancel, busy } }: { acts: Return
       />
     );
   return (
-    <ConfirmDialog open {...question} busy={busy} onConfirm={() => run(act, newRole)} onCancel={cancel}>
+    <ConfirmDialog
+      open
+      {...question}
+      kind={act.name === "promote" ? "primary" : "danger"}
+      busy={busy}
+      onConfirm={() => run(act, newRole)}
+      onCancel={cancel}
+    >
       {newRole !== act.user.role && <RoleChange from={act.user.role} to={newRole} />}
     </ConfirmDialog>
   );

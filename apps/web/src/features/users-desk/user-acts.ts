@@ -20,6 +20,9 @@ export function actsOn(actor: Person, user: ManagedUser): Act[] {
     .filter(({ verdict }) => verdict.allowed || verdict.rule !== "M8");
 }
 
+/** Replaces the ban of a banned account. */
+export const banAct = (actor: Person, user: ManagedUser): Act => ({ name: "ban", user, verdict: decide(actor, "ban", user) });
+
 /** The label of the button of an action. */
 export function actLabel({ name, user, verdict }: Act): string {
   const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang ${ofRole(verdict.newRole)}` : "";

@@ -40,6 +40,7 @@ export function useChangeUser() {
       else await call(deleteUser, { params });
     },
     // After a refusal too: another person may have changed the account meanwhile.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["users"] }),
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === "users" || first === "explorer" }),
   });
 }

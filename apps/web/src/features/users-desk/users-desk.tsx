@@ -43,7 +43,7 @@ export function UsersDesk({
           </EmptyState>
         }
         label="Utilisateurs"
-        columns={userColumns(actor, acts.press)}
+        columns={userColumns(actor, search, acts.press)}
         rows={query.data?.users}
         rowId={(user) => user.id}
         rowName={({ email }) => email}
