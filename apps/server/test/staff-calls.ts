@@ -457,6 +457,19 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),
     "DELETE /admin/users/:id": person,
+    "GET /admin/users/:id": person,
+    "GET /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions/:sessionId": async () => {
+      const { id } = await makePerson(db);
+      const { id: sessionId } = await db
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { params: { id, sessionId } };
+    },
+    "GET /admin/users/:id/watch-history": person,
     "GET /admin/login-history": nothing,
     "GET /admin/watch-history": nothing,
     "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),

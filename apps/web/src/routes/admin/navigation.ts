@@ -17,7 +17,7 @@ export interface NavEntry {
 export const overview = { to: "/admin", label: "Vue d’ensemble", icon: LayoutDashboard } as const;
 
 const entries: readonly NavEntry[] = [
-  ...adminTabs.map(({ key, ...tab }) => ({ ...tab, to: `/admin/${key}` }) as const),
+  ...adminTabs.map(({ key, ...tab }) => ({ ...tab, to: `/admin/${key}`, covers: `/admin/${key}/` }) as const),
   {
     to: "/explorateur/overview",
     label: "Explorateur",
