@@ -431,6 +431,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
     "GET /admin/settings": nothing,
     "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
+    "POST /admin/sources/decision": () => ({ body: { item_type: "movie", links: { video_url: "/media/film.mp4" } } }),
+    "POST /admin/sources/test": () => ({ body: { field: "video_url", link: "/media/film.mp4" } }),
     "GET /admin/migrate-urls": nothing,
     "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
     "POST /admin/migrate-urls": async () => ({ body: await domains() }),

@@ -171,6 +171,7 @@ export interface Tables {
     staff_text: Generated<string>;
     versions: Generated<string[]>;
     draft: Generated<boolean>;
+    source_order: Generated<string[]>;
   };
   favourite: {
     id: string;
@@ -295,6 +296,11 @@ export interface Tables {
     moved: Generated<number>;
     missing: Generated<number>;
     notes: Generated<string[]>;
+  };
+  link_check: {
+    link_hash: string;
+    fault: string | null;
+    checked_at: Generated<Timestamp>;
   };
   link_copy: {
     id: string;
@@ -437,6 +443,7 @@ export interface Tables {
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    source_order: Generated<string[]>;
   };
   noted_versions: {
     movie_id: string | null;
