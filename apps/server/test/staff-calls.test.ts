@@ -51,6 +51,8 @@ const reading = new Set([
   "POST /admin/preview-url-migration",
   "POST /admin/channels/playlist/preview",
   "POST /admin/titles/:item_type/:item_id/still",
+  "POST /admin/sources/decision",
+  "POST /admin/sources/test",
   "POST /admin/pictures",
   "POST /admin/pictures/crop",
   "POST /admin/pictures/tmdb",

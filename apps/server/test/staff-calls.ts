@@ -91,6 +91,15 @@ function titleCalls({ services: { db } }: TestApp): Calls {
       body: { series_id: await makeSeries(db), season_number: 1, episode_number: 1, title: "Le pilote" },
     }),
     "PUT /episodes/:id": async () => ({ ...(await episode()), body: { duration: 33 } }),
+    "POST /admin/series/:id/seasons/:season/episodes": async () => ({
+      params: { id: await makeSeries(db), season: "1" },
+      body: { episodes: [{ episode_number: 1, title: "Le pilote" }] },
+    }),
+    "PUT /admin/series/:id/seasons/:season/order": async () => {
+      const series_id = await makeSeries(db);
+      const ids = [await makeEpisode(db, { series_id, episode_number: 2 }), await makeEpisode(db, { series_id, episode_number: 1 })];
+      return { params: { id: series_id, season: "1" }, body: { ids } };
+    },
     "DELETE /episodes/:id": async () => ({ ...(await episode()), headers: coded }),
     "POST /admin/episodes/bulk": () => bulk(makeEpisode),
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
@@ -437,6 +446,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
     "GET /admin/settings": nothing,
     "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
+    "POST /admin/sources/decision": () => ({ body: { item_type: "movie", links: { video_url: "/media/film.mp4" } } }),
+    "POST /admin/sources/test": () => ({ body: { field: "video_url", link: "/media/film.mp4" } }),
     "GET /admin/migrate-urls": nothing,
     "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
     "POST /admin/migrate-urls": async () => ({ body: await domains() }),

@@ -3,6 +3,7 @@ import { boolParam, intParam, isoDate, numberParam, textParam, uuid } from "./fi
 import { titleVersions } from "./versions.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
+import { sourceFields } from "./source-order.ts";
 import {
   filterFields,
   movieColumnFields,
@@ -44,6 +45,8 @@ export const rawLinks = z.object({
   iframe_url: z.optional(text),
   embed_url: z.optional(text),
   hosting_url: z.optional(text),
+  /** The order in which the sources are tried, where the staff chose one. */
+  source_order: z.optional(z.array(z.enum(sourceFields))),
 });
 
 /** For optimistic locking (`expectedVersion`): only in answers to callers with content:create. */

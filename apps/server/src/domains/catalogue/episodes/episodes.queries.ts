@@ -140,5 +140,5 @@ export async function playableAfterEach(db: Db, ids: readonly string[]): Promise
 export const episodeLinks = (db: Db, id: string, drafts: boolean) =>
   episodes(db, drafts)
     .where("episode.id", "=", id)
-    .select(["episode.iframe_url", "episode.video_url", "episode.embed_url", "episode.hosting_url"])
+    .select(["episode.iframe_url", "episode.video_url", "episode.embed_url", "episode.hosting_url", "episode.source_order"])
     .executeTakeFirst();
