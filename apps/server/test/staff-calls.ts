@@ -97,7 +97,10 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     }),
     "PUT /admin/series/:id/seasons/:season/order": async () => {
       const series_id = await makeSeries(db);
-      const ids = [await makeEpisode(db, { series_id, episode_number: 2 }), await makeEpisode(db, { series_id, episode_number: 1 })];
+      const ids = [
+        await makeEpisode(db, { series_id, episode_number: 2 }),
+        await makeEpisode(db, { series_id, episode_number: 1 }),
+      ];
       return { params: { id: series_id, season: "1" }, body: { ids } };
     },
     "DELETE /episodes/:id": async () => ({ ...(await episode()), headers: coded }),
