@@ -13,6 +13,8 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     last_login: Timestamp | null;
     languages: Json | null;
+    ban_reason: Generated<string>;
+    banned_until: Timestamp | null;
   };
   account_badge: {
     account_id: string;
@@ -171,6 +173,7 @@ export interface Tables {
     staff_text: Generated<string>;
     versions: Generated<string[]>;
     draft: Generated<boolean>;
+    source_order: Generated<string[]>;
     visible: Generated<boolean>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
@@ -298,6 +301,11 @@ export interface Tables {
     moved: Generated<number>;
     missing: Generated<number>;
     notes: Generated<string[]>;
+  };
+  link_check: {
+    link_hash: string;
+    fault: string | null;
+    checked_at: Generated<Timestamp>;
   };
   link_copy: {
     id: string;
@@ -440,6 +448,7 @@ export interface Tables {
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    source_order: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
   };

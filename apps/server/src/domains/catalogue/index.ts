@@ -38,6 +38,7 @@ export {
   nextEpisodes,
   playableLinks,
   playableName,
+  playableSources,
   type PlayableLinks,
   type TitleReference,
 } from "./lookups/visible-items.ts";

@@ -20,6 +20,7 @@ export const episodeColumns = [
   "episode.iframe_url",
   "episode.embed_url",
   "episode.hosting_url",
+  "episode.source_order",
   "episode.has_video",
   "episode.draft",
   "episode.publish_from",
@@ -48,11 +49,11 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
     iframe_url,
     embed_url,
     hosting_url,
+    source_order,
     ...fields
   } = row;
   const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
+  const stored = { draft, video_url, iframe_url, embed_url, hosting_url, source_order };
   const dates = presentPublication({ publish_from, publish_until });
-  return links
-    ? { ...episode, draft, ...dates, video_url, iframe_url, embed_url, hosting_url, updated_at: updated_at.toISOString() }
-    : episode;
+  return links ? { ...episode, ...stored, ...dates, updated_at: updated_at.toISOString() } : episode;
 }

@@ -1,4 +1,5 @@
 import type { sharedColumnFields, TitleField, TitleFields } from "@seance/contract/title-fields";
+import type { SourceField } from "@seance/contract/source-order";
 import type { FieldValues } from "@seance/contract/titles";
 import { publicationMessages } from "@seance/contract/form-fields";
 import { normalizeSearch } from "@seance/contract/text";
@@ -13,7 +14,9 @@ export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<Fi
   readonly created_at?: Date | undefined;
 };
 
-export type Links = Given<Record<"video_url" | "iframe_url" | "embed_url" | "hosting_url", string | null>>;
+export type Links = Given<
+  Record<"video_url" | "iframe_url" | "embed_url" | "hosting_url", string | null> & { source_order: readonly SourceField[] }
+>;
 
 type WrittenName<Fields extends TitleFields> = {
   [Name in keyof Fields]: Fields[Name]["type"] extends "computed" ? never : Name;
@@ -45,6 +48,7 @@ export const linkValues = (links: Links) => ({
   iframe_url: links.iframe_url ?? null,
   embed_url: links.embed_url ?? null,
   hosting_url: links.hosting_url ?? null,
+  source_order: [...(links.source_order ?? [])],
 });
 
 /** From when and until when viewers see an item, as the staff gives it. */
