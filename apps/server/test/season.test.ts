@@ -56,17 +56,38 @@ test("adds the episodes of a list to a season; the series counts them", async ()
 
 test("fills only what is empty in the episodes that are there", async () => {
   const series = await makeSeries(db);
-  await makeEpisode(db, { series_id: series, episode_number: 1, title: "Titre choisi", description: "Écrit ici.", video_url: null });
+  await makeEpisode(db, {
+    series_id: series,
+    episode_number: 1,
+    title: "Titre choisi",
+    description: "Écrit ici.",
+    video_url: null,
+  });
   await makeEpisode(db, { series_id: series, episode_number: 2, title: "Épisode 2" });
-  const given = { description: "De la source.", duration: 33, air_date: "1915-11-13", rating: 7.1, year: 1915, thumbnail: "/v.webp" };
+  const given = {
+    description: "De la source.",
+    duration: 33,
+    air_date: "1915-11-13",
+    rating: 7.1,
+    year: 1915,
+    thumbnail: "/v.webp",
+  };
   const { json } = await fill(series, [
     { episode_number: 1, title: "La Tête coupée", ...given, video_url: "https://films.exemple/1.mp4" },
     { episode_number: 2, title: "La Bague qui tue", ...given, video_url: "https://films.exemple/2.mp4" },
   ]);
   assert.deepEqual(json, { added: 0, filled: 2, unchanged: 0 });
   const [first, second] = await episodesOf(series);
-  const shown = ({ title, description, duration, air_date, rating, year, thumbnail, video_url }: Episode) =>
-    ({ title, description, duration, air_date, rating, year, thumbnail, video_url });
+  const shown = ({ title, description, duration, air_date, rating, year, thumbnail, video_url }: Episode) => ({
+    title,
+    description,
+    duration,
+    air_date,
+    rating,
+    year,
+    thumbnail,
+    video_url,
+  });
   const filled = { duration: 33, air_date: "1915-11-13", rating: 7.1, year: 1915, thumbnail: "/v.webp" };
   assert.ok(first && second);
   assert.deepEqual(shown(first), {
@@ -84,7 +105,8 @@ test("fills only what is empty in the episodes that are there", async () => {
 test("orders the episodes of a season by their numbers, whose gaps stay", async () => {
   const series = await makeSeries(db);
   const ids: string[] = [];
-  for (const episode_number of [1, 2, 5]) ids.push(await makeEpisode(db, { series_id: series, episode_number, title: `T${episode_number}` }));
+  for (const episode_number of [1, 2, 5])
+    ids.push(await makeEpisode(db, { series_id: series, episode_number, title: `T${episode_number}` }));
   const [one = "", two = "", five = ""] = ids;
   await makeEpisode(db, { series_id: series, season_number: 2, episode_number: 1, title: "Autre saison" });
   assert.equal((await order(series, [five, one, two])).status, 204);
