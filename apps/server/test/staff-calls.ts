@@ -75,11 +75,17 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     "PUT /movies/:id/cinema-mode": movie,
     "DELETE /movies/:id": async () => ({ ...(await movie()), headers: coded }),
     "POST /admin/movies/bulk": () => bulk(makeMovie),
+    "POST /admin/movies/bulk/preview": async () => ({ body: { action: "change", ids: [await makeMovie(db)], flags: {} } }),
+    "GET /admin/movies/ids": nothing,
+    "GET /admin/movies/export": nothing,
     "POST /series": () => ({ body: form() }),
     "PUT /series/:id": async () => ({ ...(await series()), body: { year: 1930 } }),
     "PUT /series/:id/cinema-mode": series,
     "DELETE /series/:id": async () => ({ ...(await series()), headers: coded }),
     "POST /admin/series/bulk": () => bulk(makeSeries),
+    "POST /admin/series/bulk/preview": async () => ({ body: { action: "change", ids: [await makeSeries(db)], flags: {} } }),
+    "GET /admin/series/ids": nothing,
+    "GET /admin/series/export": nothing,
     "GET /episodes": nothing,
     "POST /episodes": async () => ({
       body: { series_id: await makeSeries(db), season_number: 1, episode_number: 1, title: "Le pilote" },
@@ -317,7 +323,7 @@ function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
     "POST /hosted-videos/:id/retry": () => sent(null),
     "POST /hosted-videos/:id/cancel": () => sent(tools),
     "POST /hosted-videos/:id/first": () => sent(tools),
-    "DELETE /hosted-videos/:id": () => sent(null),
+    "DELETE /hosted-videos/:id": async () => ({ ...(await sent(null)), headers: coded }),
     "GET /media-runners": nothing,
     "POST /media-runners": () => ({ body: { name: unique("Machine") } }),
     "DELETE /media-runners/:id": async () => {
@@ -469,6 +475,19 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),
     "DELETE /admin/users/:id": person,
+    "GET /admin/users/:id": person,
+    "GET /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions/:sessionId": async () => {
+      const { id } = await makePerson(db);
+      const { id: sessionId } = await db
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { params: { id, sessionId } };
+    },
+    "GET /admin/users/:id/watch-history": person,
     "GET /admin/login-history": nothing,
     "GET /admin/watch-history": nothing,
     "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),

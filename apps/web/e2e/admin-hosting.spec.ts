@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Episode } from "@seance/contract/episodes";
 import type { HostedVideo } from "@seance/contract/hosting";
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
+import { enterAs, giveCode, securityCode, staffDesk, toast, unique } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
 const clip = readFileSync(fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url)));
@@ -54,7 +54,7 @@ test("videos are uploaded in parallel, listed, copied, used and deleted", async 
     await row(page, name)
       .getByRole("button", { name: `Supprimer ${name}` })
       .click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+    await giveCode(page, securityCode);
   };
   await row(page, one)
     .getByRole("button", { name: `Supprimer ${one}` })
@@ -91,7 +91,7 @@ test("an interrupted upload resumes where it was, and a paused one waits", async
   await row(page, name)
     .getByRole("button", { name: `Supprimer ${name}` })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await giveCode(page, securityCode);
   await expect(row(page, name)).toHaveCount(0);
 });
 

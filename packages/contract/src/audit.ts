@@ -114,6 +114,7 @@ const verbs: Readonly<Record<string, string>> = {
   role: "changement de rôle",
   run: "lancement",
   scan: "analyse",
+  "sign-out": "fermeture de sessions",
   sort: "tri",
   start: "lancement",
   status: "changement d’état",

@@ -13,6 +13,8 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     last_login: Timestamp | null;
     languages: Json | null;
+    ban_reason: Generated<string>;
+    banned_until: Timestamp | null;
   };
   account_badge: {
     account_id: string;

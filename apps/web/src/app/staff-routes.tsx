@@ -36,6 +36,7 @@ import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
 import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
 import { ticketQuery } from "#features/support/support.api.ts";
+import { personQuery } from "#features/users-desk/person/person.api.ts";
 import { usersPage } from "#features/users-desk/users-desk.api.ts";
 import { usersSearch } from "#features/users-desk/users-search.ts";
 import { watchActivity } from "#features/watching-desk/watching-desk.api.ts";
@@ -137,6 +138,12 @@ const adminRoutes = [
     validateSearch: usersSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("users", cause, usersPage(deps)),
+  }),
+  createRoute({
+    ...tab("users", () => import("#routes/admin/tabs/person.tsx")),
+    path: "users/$id",
+    validateSearch: usersSearch,
+    loader: ({ cause, params }) => ask("users", cause, personQuery(params.id)),
   }),
   createRoute({
     ...tab("badges", () => import("#routes/admin/tabs/badges.tsx")),

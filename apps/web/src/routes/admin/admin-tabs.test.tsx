@@ -40,7 +40,12 @@ const tabs: readonly Tab[] = [
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];
 const explorerTabs = ["overview", "users", "content", "announcements", "activity", "collections", "audit"];
-const everyAddress = [...explorerTabs.map((tab) => `/explorateur/${tab}`), "/admin", ...tabs.map(({ key }) => `/admin/${key}`)];
+const everyAddress = [
+  ...explorerTabs.map((tab) => `/explorateur/${tab}`),
+  "/admin",
+  ...tabs.map(({ key }) => `/admin/${key}`),
+  "/admin/users/019aa000-0000-7000-8000-000000000001",
+];
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 /** The address once no navigation is under way. */

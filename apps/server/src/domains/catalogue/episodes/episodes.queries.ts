@@ -102,7 +102,7 @@ function inOrder<T extends SelectQueryBuilder<Schema, "episode" | "series", Epis
 
 const orders: Record<Exclude<EpisodeListQuery["sort_by"], "place">, { key: RawBuilder<unknown>; unknownLast: boolean }> = {
   created_at: { key: sql`episode.created_at`, unknownLast: false },
-  title: { key: sql`episode.title collate "fr-x-icu"`, unknownLast: false },
+  title: { key: sql`episode.title collate fr_natural`, unknownLast: false },
   year: { key: sql`episode.year`, unknownLast: true },
   rating: { key: sql`episode.rating`, unknownLast: false },
 };

@@ -160,5 +160,5 @@ export async function titlesWithLinks(db: Db, links: readonly string[], { bin = 
     from ${linkedItems[type]} where (${bin}::boolean or deleted_at is null) and ${isAmong(fields, links)}`;
   const { rows } = await sql<ItemUsingLink>`
     ${itemsOf("movie", [...linkFields, "hosted_file"])} union all ${itemsOf("episode", linkFields)}`.execute(db);
-  return rows.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
+  return rows.toSorted((a, b) => a.title.localeCompare(b.title, "fr", { numeric: true }));
 }
