@@ -183,8 +183,9 @@ function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder):
   };
 }
 
-/** The film that the source of metadata must know. */
+/** The film, and the series, that the source of metadata must know. */
 export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
+export const seriesMetadataOf = { id: 17, title: "Judex", year: 1916 } as const;
 
 /** In a name of letters alone nobody reads a season, an episode or a year. */
 const newLink = (): string => {
@@ -249,6 +250,9 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/metadata": nothing,
     "GET /admin/metadata/candidates": () => ({ query: `item_type=movie&title=${metadataOf.title}` }),
     "GET /admin/metadata/titles/:item_type/:number": () => ({ params: { item_type: "movie", number: String(metadataOf.id) } }),
+    "GET /admin/metadata/series/:number/seasons/:season": () => ({
+      params: { number: String(seriesMetadataOf.id), season: "1" },
+    }),
     "POST /admin/metadata/runs": async () => ({ body: { item_type: "movie", ids: [await makeMovie(db)] } }),
     "GET /admin/metadata/runs": nothing,
     "GET /admin/metadata/runs/:id": refresh,
