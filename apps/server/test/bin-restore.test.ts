@@ -96,6 +96,7 @@ const passedOver = new Set([
   ...["/admin/metadata/runs/:id", "/admin/metadata/titles/:item_type/:number", "/admin/channel-sources/:id/reports"],
   ...["/support/tickets/:id", "/support/tickets/:id/related"],
   ...["/runner/tasks/:id/source", "/admin/revisions/:type/:id", "/admin/revisions/:type/:id/changes"],
+  ...["/admin/previews", "/previews/:link", "/admin/jobs"],
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);
 const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET" && !passedOver.has(path) ? path : []));
