@@ -66,6 +66,7 @@ const subjects: Readonly<Record<string, string>> = {
   media_runner: "Machine de préparation",
   movie: "Film",
   saga: "Saga",
+  saved_view: "Vue enregistrée",
   "security-code": "Code de sécurité",
   series: "Série",
   session: "Session",
