@@ -56,6 +56,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...announcementCalls(site, founder),
     ...supportCalls(site, founder),
     ...explorerCalls(site),
+    ...savedViewCalls(site, founder),
   };
 }
 
@@ -576,6 +577,20 @@ function supportCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "POST /support/canned-answers": () => ({ body: answer() }),
     "PUT /support/canned-answers/:id": async () => ({ ...(await made()), body: answer() }),
     "DELETE /support/canned-answers/:id": made,
+  };
+}
+
+function savedViewCalls({ call }: TestApp, { token }: Founder): Calls {
+  const view = (tab: string) => ({ tab, name: unique("Vue"), search: { q: "a" }, shared: true });
+  const made = async () => {
+    const { json } = await call("POST", "/admin/saved-views", { token, body: view("movies") });
+    return { params: { id: json.id as string } };
+  };
+  return {
+    "GET /admin/saved-views": () => ({ query: "tab=movies" }),
+    "POST /admin/saved-views": () => ({ body: view("series") }),
+    "PUT /admin/saved-views/:id": async () => ({ ...(await made()), body: { name: unique("Vue") } }),
+    "DELETE /admin/saved-views/:id": made,
   };
 }
 
