@@ -9,7 +9,7 @@ import { Sparkline } from "#ui/chart/sparkline.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
 import { audienceWords } from "./audience.ts";
-import { scheduleWords, statusOf } from "./announcement-status.ts";
+import { nextDate, scheduleWords, statusOf } from "./announcement-status.ts";
 
 export interface AnnouncementActions {
   readonly onPin: (announcement: Announcement) => void;
@@ -52,30 +52,26 @@ const columnsOf = (actions: AnnouncementActions): Column<ListedAnnouncement>[] =
   {
     id: "audience",
     header: "Public",
-    from: "xl",
+    from: "wide",
     cell: ({ target_audience }) => <span className="block w-36 wrap-anywhere">{audienceWords(target_audience)}</span>,
   },
   {
     id: "views",
     header: "Vues",
-    from: "lg",
+    from: "xl",
     cell: ({ stats, daily_views }) => <Counts total={stats.views} days={daily_views} one="vue" many="vues" />,
   },
   {
     id: "clicks",
     header: "Clics",
-    from: "lg",
+    from: "xl",
     cell: ({ stats, daily_clicks }) => <Counts total={stats.clicks} days={daily_clicks} one="clic" many="clics" />,
   },
   actionsColumn((announcement) => <Actions announcement={announcement} actions={actions} />),
 ];
 
 function Heading({ announcement, onEdit }: { announcement: Announcement; onEdit: AnnouncementActions["onEdit"] }) {
-  const { title, message, type, priority, is_pinned, icon, stats } = announcement;
-  const facts = [
-    announcementTypeLabels[type],
-    priority === "normal" ? null : `priorité ${priorityLabels[priority].toLowerCase()}`,
-  ];
+  const { title, message, is_pinned, icon, stats } = announcement;
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-2">
@@ -91,27 +87,32 @@ function Heading({ announcement, onEdit }: { announcement: Announcement; onEdit:
         </button>
       </span>
       <span className="block truncate text-muted" title={message}>
-        {facts.filter(Boolean).join(" · ")} · {message}
+        {factsOf(announcement)} · {message}
       </span>
       <span className="mt-1 block sm:hidden">
         <Status announcement={announcement} />
       </span>
-      <span className="tabular-figures block text-muted lg:hidden">
+      <span className="tabular-figures block text-muted xl:hidden">
         {countOf(stats.views, "vue", "vues")} · {countOf(stats.clicks, "clic", "clics")}
       </span>
     </span>
   );
 }
 
+/** What is unusual about it. */
+function factsOf({ type, priority, target_audience }: Announcement): string {
+  const urgency = priority === "normal" ? null : `priorité ${priorityLabels[priority].toLowerCase()}`;
+  const audience = target_audience.includes("all") ? null : `pour ${audienceWords(target_audience)}`;
+  return [announcementTypeLabels[type], urgency, audience].filter(Boolean).join(" · ");
+}
+
 function Status({ announcement }: { announcement: Announcement }) {
   const { label, tone } = statusOf(announcement);
-  const dates = scheduleWords(announcement);
+  const next = nextDate(announcement);
   return (
-    <span className="inline-grid gap-1">
-      <Tag tone={tone} className="justify-self-start">
-        {label}
-      </Tag>
-      {dates !== "" && <span className="block max-w-52 text-xs text-muted">{dates}</span>}
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1" title={scheduleWords(announcement) || undefined}>
+      <Tag tone={tone}>{label}</Tag>
+      {next !== "" && <span className="text-xs whitespace-nowrap text-muted">{next}</span>}
     </span>
   );
 }
@@ -121,7 +122,7 @@ function Counts({ total, days, one, many }: { total: number; days: readonly numb
   const recent = days.reduce((sum, count) => sum + count, 0);
   return (
     <span className="flex items-center gap-3">
-      <span className="tabular-figures w-12 text-right font-semibold">{formatCount(total)}</span>
+      <span className="tabular-figures min-w-8 text-right font-semibold">{formatCount(total)}</span>
       <Sparkline counts={days} label={`${countOf(recent, one, many)} en ${days.length} jours`} />
     </span>
   );
@@ -142,13 +143,13 @@ function Actions({ announcement, actions }: { announcement: Announcement; action
   ];
   return (
     <span className="flex justify-end">
-      <span className="flex max-lg:hidden">
+      <span className="flex max-xl:hidden">
         {entries.map(({ label, icon, onPress }) => (
           <RowButton key={label} icon={icon} label={`${label} ${title}`} onClick={onPress} />
         ))}
       </span>
       <HistoryButton item={{ type: "announcement", id }} name={title} />
-      <span className="lg:hidden">
+      <span className="xl:hidden">
         <Menu trigger={<RowButton icon={Ellipsis} label={`Actions\u202f: ${title}`} />} entries={entries} />
       </span>
     </span>

@@ -7,7 +7,7 @@ export function Sparkline({ counts, label }: { counts: readonly number[]; label:
       role="img"
       aria-label={label}
       viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
-      className="h-6 w-24 shrink-0 text-accent-2"
+      className="h-6 w-16 shrink-0 text-accent-2"
       preserveAspectRatio="none"
     >
       <path d={sparkPath(counts)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
