@@ -159,3 +159,67 @@ test("adds and removes genres in any spelling; the others keep their order", () 
     }),
   );
 });
+
+test("previews a change: what would change, what already is so, what refuses it, and writes nothing", async () => {
+  const [changed, same, bare] = [
+    await makeMovie(db, { title: "Aperçu A", genre: "Drame, Crime" }),
+    await makeMovie(db, { title: "Aperçu B", genre: "Comédie", status: "archived" }),
+    await makeMovie(db, { title: "Aperçu C", genre: "Drame" }),
+  ];
+  const gone = newId();
+  const body = { action: "change", ids: [changed, same, bare, gone, gone], status: "archived", genres_remove: ["Drame"] };
+  const { status, json } = await call("POST", "/admin/movies/bulk/preview", { ...staff, body });
+  assert.equal(status, 200);
+  assert.deepEqual(json, {
+    changed: 1,
+    same: 1,
+    missing: 1,
+    refused: [{ id: bare, title: "Aperçu C" }],
+    fields: { status: 1, genre: 1 },
+    examples: [
+      {
+        id: changed,
+        title: "Aperçu A",
+        before: { status: "published", genre: "Drame, Crime" },
+        after: { status: "archived", genre: "Crime" },
+      },
+    ],
+  });
+  assert.equal((await read(changed)).status, "published");
+  assert.equal((await db.selectFrom("audit_entry").where("target_id", "=", changed).selectAll().execute()).length, 0);
+  for (const wrong of [
+    { action: "change", ids: [] },
+    { action: "delete", ids: [changed] },
+  ])
+    assert.equal((await call("POST", "/admin/movies/bulk/preview", { ...staff, body: wrong })).status, 422);
+});
+
+test("lists the ids of all results of a filter, in its order, whatever its page", async () => {
+  const ids: string[] = [];
+  for (const title of ["Résultat C", "Résultat A", "Résultat B"]) ids.push(await makeSeries(db, { title, status: "draft" }));
+  const list = (query: string, token = manager.token) => call("GET", `/admin/series/ids?${query}`, { token });
+  const { status, json } = await list("search=resultat&sort_by=title&sort_order=asc&limit=1&skip=2");
+  assert.deepEqual([status, json], [200, { ids: [ids[1], ids[2], ids[0]] }]);
+  assert.equal((await list("sort_by=budget")).status, 422);
+  assert.equal((await list("", (await signIn(site, "admin")).token)).status, 403);
+  assert.equal((await call("GET", "/admin/series/ids")).status, 401);
+});
+
+test("exports the results of a filter as CSV with escaped formulas and no video links", async () => {
+  const formula = '=HYPERLINK("https://piege.exemple")';
+  await makeMovie(db, { title: formula, director: "Feuille Calcul", video_url: "/media/secret.mp4" });
+  await makeMovie(db, { title: "Autre", director: "Feuille Calcul", status: "draft" });
+  const get = (token?: string) =>
+    call("GET", "/admin/movies/export?search=feuille&sort_by=title&sort_order=desc&limit=1", { token });
+  const { status, headers, text } = await get((await signIn(site, "admin")).token);
+  assert.equal(status, 200);
+  assert.equal(headers["content-type"], "text/csv; charset=utf-8");
+  assert.match(String(headers["content-disposition"]), /^attachment; filename="seance-movies-\d{4}-\d\d-\d\d\.csv"$/);
+  const [header, first, second, ...rest] = text.split("\r\n");
+  assert.ok(header?.startsWith('\uFEFF"Identifiant","Titre",'));
+  assert.ok(first?.includes('"Autre"') && second?.includes(`"'=HYPERLINK(""https://piege.exemple"")"`), text);
+  assert.deepEqual(rest, [""]);
+  assert.ok(!text.includes("secret.mp4"));
+  assert.equal((await get((await signIn(site, "support")).token)).status, 403);
+  assert.equal((await get()).status, 401);
+});

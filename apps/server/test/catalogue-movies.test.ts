@@ -401,3 +401,26 @@ test("filters by has_video for staff; the filter is ignored for viewers", async 
   const seen = async (query: string) => (await call("GET", `/movies?${query}`)).json.total;
   assert.equal(await seen("has_video=false"), await seen(""));
 });
+
+test("filters by lacks, flags and quality for staff; the filters are ignored for viewers, and refused when unknown", async () => {
+  const bare = await makeMovie(db, { thumbnail_url: null, poster_url: null, description: "", video_quality: "4K" });
+  const pictured = await makeMovie(db, { poster_url: "/affiche.jpg", description: "", video_quality: "SD" });
+  const flagged = (await post({ thumbnail: "/a.jpg", featured: true, exclusive: true })).json.id;
+  const ids = { bare, pictured, flagged };
+  const found = async (query: string) => {
+    const { json } = await call("GET", `/movies?limit=100&${query}`, { token: admin.token });
+    const listed = new Set(json.movies.map(({ id }: { id: string }) => id));
+    return Object.entries(ids).flatMap(([name, id]) => (listed.has(id) ? [name] : []));
+  };
+  assert.deepEqual(await found("without=poster"), ["bare"]);
+  assert.deepEqual(await found("without=description"), ["bare", "pictured"]);
+  assert.deepEqual(await found("without=poster,description"), ["bare"]);
+  assert.deepEqual(await found("quality=4K"), ["bare"]);
+  assert.deepEqual(await found("flags=featured"), ["flagged"]);
+  assert.deepEqual(await found("flags=featured,exclusive"), ["flagged"]);
+  assert.deepEqual(await found("flags=exclusive,free_to_watch"), []);
+  const seen = async (query: string) => (await call("GET", `/movies?${query}`)).json.total;
+  assert.equal(await seen("without=poster&flags=exclusive&quality=4K"), await seen(""));
+  for (const query of ["without=title", "flags=views", "flags="])
+    assert.equal((await call("GET", `/movies?${query}`, { token: admin.token })).status, 422, query);
+});

@@ -13,7 +13,7 @@ const count = 60;
 const known = new Set<string>();
 for (let i = 0; i < count; i++) {
   const series_id = await makeSeries(services.db, {
-    title: ["Été", "été", "Ete", "Étage", "zoo", "Œuvre", "Oeuvre"][i % 7] ?? "",
+    title: ["Été", "été", "Ete", "Étage", "zoo", "Œuvre", "Oeuvre", "Zoo 10", "Zoo 9"][i % 9] ?? "",
     year: [1915, 1916, null][i % 3] ?? null,
     rating: [null, 7.5, 8][(i >> 1) % 3] ?? null,
     views: i % 4,
@@ -26,7 +26,7 @@ for (let i = 0; i < count; i++) {
 }
 const visible = 54;
 
-const collator = new Intl.Collator("fr");
+const collator = new Intl.Collator("fr", { numeric: true });
 const compare: Record<SeriesSortKey, (a: Series, b: Series) => number> = {
   created_at: (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
   title: (a, b) => collator.compare(a.title, b.title),

@@ -10,7 +10,7 @@ import { hostingMessages, type uploadVideo } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
 import { probe } from "#domains/hosting/video/probe.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
-import { scratchFolder, testApp, type TestApp } from "./app.ts";
+import { scratchFolder, securityCode, testApp, type TestApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 import { filmFile, indexComesFirst, makeVideos, packetCounts } from "./video-files.ts";
 
@@ -19,6 +19,7 @@ const { services, call } = site;
 await site.app.listen({ port: 0, host: "127.0.0.1" });
 const admin = await signIn(site, "admin");
 const viewer = await signIn(site);
+const code = { "x-security-code": securityCode };
 const videos = await makeVideos(await scratchFolder());
 const media = services.config.MEDIA_DIR;
 
@@ -158,7 +159,7 @@ test("refuses guests and accounts without the permission", async () => {
   ] as const) {
     assert.equal((await send(new Blob(["x"]), "a.mp4", { token })).status, status);
     assert.equal((await call("GET", "/hosted-videos", { token })).status, status);
-    assert.equal((await call("DELETE", `/hosted-videos/${newId()}`, { token })).status, status);
+    assert.equal((await call("DELETE", `/hosted-videos/${newId()}`, { token, headers: code })).status, status);
   }
 });
 
@@ -193,19 +194,23 @@ test("a hosted file that a title links to plays, lists the title, and cannot be 
     { item_type: "episode", id: episode, title: "Judex — S2E3 La meute", in_bin: false },
     { item_type: "movie", id: movie, title: "Nosferatu", in_bin: false },
   ]);
-  const refused = await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });
+  const refused = await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code });
   assert.deepEqual([refused.status, refused.json], [409, { detail: hostingMessages.inUse }]);
   await services.db.deleteFrom("episode").where("id", "=", episode).execute();
   await services.db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", movie).execute();
   assert.deepEqual((await hosted(json.id)).used_by, [
     { item_type: "movie", id: movie, title: "Nosferatu (corbeille)", in_bin: true },
   ]);
-  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409, "it may come back");
+  assert.equal(
+    (await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status,
+    409,
+    "it may come back",
+  );
   await services.db.updateTable("movie").set({ hosting_url: null }).where("id", "=", movie).execute();
-  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status, 204);
   assert.equal(await hosted(json.id), undefined);
   assert.equal((await fetch(addressOf(site) + json.video_url)).status, 404);
-  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 404);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status, 404);
 });
 
 test("a film created with the file's name plays it, and prevents its deletion", async () => {
@@ -216,17 +221,26 @@ test("a film created with the file's name plays it, and prevents its deletion", 
   const played = await call("POST", `/playback/movie/${made.json.id}`);
   assert.deepEqual(played.json.source, { kind: "file", url: json.video_url, mime: "video/mp4" });
   assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: made.json.id, title: film.title, in_bin: false }]);
-  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status, 409);
   const founder = await signIn(site, "fondateur");
   const emptied = await call("PUT", `/movies/${made.json.id}`, { token: founder.token, body: { video_file: "" } });
   assert.deepEqual([emptied.status, emptied.json.has_video], [200, false], JSON.stringify(emptied.json));
   assert.equal((await call("POST", `/playback/movie/${made.json.id}`)).status, 404);
-  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status, 204);
+});
+
+test("a hosted file is not deleted without the security code", async () => {
+  const { json } = await send(filmFile, "code.mp4");
+  for (const headers of [{}, { "x-security-code": "0000" }]) {
+    const refused = await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers });
+    assert.deepEqual([refused.status, refused.json.detail], [403, "Code de securite incorrect ! Suppression annulee."]);
+  }
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code })).status, 204);
 });
 
 test("uploads and deletions are audited", async () => {
   const { json } = await send(videos.mp4, "deux.mp4");
-  await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });
+  await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token, headers: code });
   const entries = await services.db
     .selectFrom("audit_entry")
     .select(["action", "actor_id", "target_label"])

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { newId } from "#core/ids.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
-import { scratchFolder, testApp } from "./app.ts";
+import { scratchFolder, securityCode, testApp } from "./app.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
 import { makeMovie } from "./make.ts";
 import { sendForm } from "./send-form.ts";
@@ -97,7 +97,10 @@ if (tools) {
     for (const text of await both()) assert.match(text, /TYPE:VOD[^]*ENDLIST\n$/);
     assert.equal((await site.call("POST", `/hosted-videos/${id}/retry`, { token })).status, 204);
     for (const text of await both()) assert.doesNotMatch(text, /ENDLIST|VOD/);
-    assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
+    assert.equal(
+      (await site.call("DELETE", `/hosted-videos/${id}`, { token, headers: { "x-security-code": securityCode } })).status,
+      204,
+    );
   });
 
   test("chunks that several workers make in any order are shown in theirs", async () => {

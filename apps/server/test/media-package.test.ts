@@ -10,7 +10,7 @@ import { openFfmpegFinder } from "#domains/media/index.ts";
 import { renewLease, takeTask } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { sweepPackages } from "#domains/media/jobs/sweep.ts";
-import { scratchFolder, testApp, testDatabase } from "./app.ts";
+import { scratchFolder, securityCode, testApp, testDatabase } from "./app.ts";
 import { execute } from "./database-server.ts";
 import {
   attachedFont,
@@ -382,7 +382,10 @@ if (tools) {
     await step("quick");
     const running = step("slow");
     await until("it runs", async () => (await hosted(id)).job.state === "running");
-    assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
+    assert.equal(
+      (await site.call("DELETE", `/hosted-videos/${id}`, { token, headers: { "x-security-code": securityCode } })).status,
+      204,
+    );
     await running;
     assert.deepEqual(
       (await readdir(path.join(config.MEDIA_DIR, "packages"))).filter((name) => name.includes(id)),

@@ -20,7 +20,7 @@ import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { deleteLostRunners, seeLocalRunner } from "#domains/media/remote/runners.queries.ts";
 import { takeRunnerTask } from "#domains/media/remote/runners.service.ts";
 import { openFolderStore } from "#store/folder-store.ts";
-import { closeAtEnd, scratchFolder, testApp } from "./app.ts";
+import { closeAtEnd, scratchFolder, securityCode, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { madePlan } from "./make-package.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
@@ -146,7 +146,11 @@ test("a preparation that waits is put before the others", async () => {
   const putFirst = async (id: string) => (await site.call("POST", `/hosted-videos/${id}/first`, { token })).status;
   assert.deepEqual([await putFirst(second), await putFirst(newId())], [204, 404]);
   assert.equal((await takeTask(db, "quick", newId(), "x"))?.job_id, second);
-  for (const id of [first, second]) assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
+  for (const id of [first, second])
+    assert.equal(
+      (await site.call("DELETE", `/hosted-videos/${id}`, { token, headers: { "x-security-code": securityCode } })).status,
+      204,
+    );
 });
 
 test("what viewers wait for comes first, then the older film; staff may put one before all that", async () => {
@@ -455,7 +459,7 @@ if (tools && original) {
       [],
     );
     assert.deepEqual(await readdir(path.join(config.MEDIA_DIR, "packages", id)), ["a1-und"]);
-    await site.call("DELETE", `/hosted-videos/${id}`, { token });
+    await site.call("DELETE", `/hosted-videos/${id}`, { token, headers: { "x-security-code": securityCode } });
   });
 
   test("a runner encodes over HTTP what the server would, and stops when its token is revoked", async () => {

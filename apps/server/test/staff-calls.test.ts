@@ -46,9 +46,13 @@ const needing = site.app.endpoints.flatMap((endpoint): Knock[] => {
 /** What is asked by a POST and changes no title: a picture is audited once a form saves it. */
 const reading = new Set([
   "POST /admin/import/validate-links",
+  "POST /admin/movies/bulk/preview",
+  "POST /admin/series/bulk/preview",
   "POST /admin/preview-url-migration",
   "POST /admin/channels/playlist/preview",
   "POST /admin/titles/:item_type/:item_id/still",
+  "POST /admin/sources/decision",
+  "POST /admin/sources/test",
   "POST /admin/pictures",
   "POST /admin/pictures/crop",
   "POST /admin/pictures/tmdb",

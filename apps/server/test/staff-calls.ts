@@ -75,16 +75,34 @@ function titleCalls({ services: { db } }: TestApp): Calls {
     "PUT /movies/:id/cinema-mode": movie,
     "DELETE /movies/:id": async () => ({ ...(await movie()), headers: coded }),
     "POST /admin/movies/bulk": () => bulk(makeMovie),
+    "POST /admin/movies/bulk/preview": async () => ({ body: { action: "change", ids: [await makeMovie(db)], flags: {} } }),
+    "GET /admin/movies/ids": nothing,
+    "GET /admin/movies/export": nothing,
     "POST /series": () => ({ body: form() }),
     "PUT /series/:id": async () => ({ ...(await series()), body: { year: 1930 } }),
     "PUT /series/:id/cinema-mode": series,
     "DELETE /series/:id": async () => ({ ...(await series()), headers: coded }),
     "POST /admin/series/bulk": () => bulk(makeSeries),
+    "POST /admin/series/bulk/preview": async () => ({ body: { action: "change", ids: [await makeSeries(db)], flags: {} } }),
+    "GET /admin/series/ids": nothing,
+    "GET /admin/series/export": nothing,
     "GET /episodes": nothing,
     "POST /episodes": async () => ({
       body: { series_id: await makeSeries(db), season_number: 1, episode_number: 1, title: "Le pilote" },
     }),
     "PUT /episodes/:id": async () => ({ ...(await episode()), body: { duration: 33 } }),
+    "POST /admin/series/:id/seasons/:season/episodes": async () => ({
+      params: { id: await makeSeries(db), season: "1" },
+      body: { episodes: [{ episode_number: 1, title: "Le pilote" }] },
+    }),
+    "PUT /admin/series/:id/seasons/:season/order": async () => {
+      const series_id = await makeSeries(db);
+      const ids = [
+        await makeEpisode(db, { series_id, episode_number: 2 }),
+        await makeEpisode(db, { series_id, episode_number: 1 }),
+      ];
+      return { params: { id: series_id, season: "1" }, body: { ids } };
+    },
     "DELETE /episodes/:id": async () => ({ ...(await episode()), headers: coded }),
     "POST /admin/episodes/bulk": () => bulk(makeEpisode),
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
@@ -301,7 +319,7 @@ function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
     "POST /hosted-videos/:id/retry": () => sent(null),
     "POST /hosted-videos/:id/cancel": () => sent(tools),
     "POST /hosted-videos/:id/first": () => sent(tools),
-    "DELETE /hosted-videos/:id": () => sent(null),
+    "DELETE /hosted-videos/:id": async () => ({ ...(await sent(null)), headers: coded }),
     "GET /media-runners": nothing,
     "POST /media-runners": () => ({ body: { name: unique("Machine") } }),
     "DELETE /media-runners/:id": async () => {
@@ -431,6 +449,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
     "GET /admin/settings": nothing,
     "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
+    "POST /admin/sources/decision": () => ({ body: { item_type: "movie", links: { video_url: "/media/film.mp4" } } }),
+    "POST /admin/sources/test": () => ({ body: { field: "video_url", link: "/media/film.mp4" } }),
     "GET /admin/migrate-urls": nothing,
     "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
     "POST /admin/migrate-urls": async () => ({ body: await domains() }),

@@ -204,7 +204,8 @@ if (s3) {
     const [gone, stays] = [await prepared(), await prepared()];
     await move();
     await db.deleteFrom("movie").where("id", "=", gone.movie).execute();
-    assert.equal((await call("DELETE", `/hosted-videos/${gone.id}`, { token })).status, 204);
+    const headers = { "x-security-code": securityCode };
+    assert.equal((await call("DELETE", `/hosted-videos/${gone.id}`, { token, headers })).status, 204);
     assert.deepEqual([await stored(`packages/${gone.id}/`), (await stored("hosted/")).includes(`${gone.id}.mp4`)], [[], false]);
     const orphan = newId();
     const before = await stored("packages/");

@@ -118,12 +118,14 @@ test("several films are changed at once, then deleted at once", async ({ page, r
   await page.getByRole("checkbox", { name: `Choisir ${mark} b` }).uncheck();
   await bar.getByRole("button", { name: "Modifier" }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier 2 films" });
-  await expect(dialog.getByRole("button", { name: "Appliquer" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Voir ce qui change" })).toBeDisabled();
   await dialog.getByLabel("Statut").selectOption("Archivé");
   await dialog.getByLabel("Exclusivité").selectOption("Oui");
   await dialog.getByRole("group", { name: "Genres à ajouter" }).getByRole("checkbox", { name: "Guerre" }).check();
   await dialog.getByRole("group", { name: "Genres à retirer" }).getByRole("checkbox", { name: "Drame" }).check();
-  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await expect(dialog.getByRole("region", { name: "Ce qui va changer" })).toContainText("2 films à modifier");
+  await dialog.getByRole("button", { name: "Appliquer à 2 films" }).click();
   await expect(page.getByText("2 films à jour")).toBeVisible();
   await expect(bar).toHaveCount(0);
   const [a, b] = await Promise.all(films.slice(0, 2).map(({ id }) => desk.get<Movie>(`/movies/${id}`)));

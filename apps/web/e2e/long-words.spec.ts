@@ -167,7 +167,7 @@ test("a word of sixty letters breaks no layout: the content's tabs", async ({ pa
   );
   await page.goto("/admin/movies");
   await main(page)
-    .getByRole("button", { name: /^Autres actions/ })
+    .getByRole("button", { name: /^Actions/ })
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Supprimer" }).click();

@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   hosting_url: "Lien d’hébergement",
   stream_url: "URL du stream",
   video_file: "Fichier hébergé",
+  source_order: "Ordre des sources",
   video_quality: "Qualité vidéo",
   trailer_url: "Bande-annonce",
   teaser_url: "Teaser",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
 import { frenchErrorMessage } from "./french.ts";
 import { languages } from "./limits.ts";
+import { sourceOrder } from "./source-order.ts";
 
 /** Limits of the forms of the staff: characters, list entries, minutes, or numeric bounds. */
 export const formLimits = {
@@ -85,6 +86,7 @@ export const linkRules = {
   iframe_url: optionalAddress,
   embed_url: optionalAddress,
   hosting_url: optionalAddress,
+  source_order: sourceOrder,
 };
 
 export const requiredAddress = (fault: string) =>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import type { Permission } from "./roles.ts";
+import { securityCodeHeaders } from "./security-code.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
@@ -151,6 +152,7 @@ export const deleteHostedVideo = endpoint({
   summary: "Supprimer une vidéo hébergée qu’aucun titre n’utilise",
   access: "hosting:manage",
   params: idParams,
+  headers: securityCodeHeaders,
   status: 204,
 });
 

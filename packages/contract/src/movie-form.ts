@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bulkChange, bulkDelete, bulkOutcome } from "./bulk.ts";
+import { bulkChange, bulkDelete, bulkOutcome, bulkPreview, resultIds } from "./bulk.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./fields.ts";
 import {
@@ -19,7 +19,7 @@ import {
   integerWithin,
 } from "./form-fields.ts";
 import { limits, movieStatuses } from "./limits.ts";
-import { movie } from "./movies.ts";
+import { movie, movieQuery } from "./movies.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
 import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
@@ -129,12 +129,43 @@ export const deleteMovie = endpoint({
   status: 204,
 });
 
+const change = bulkChange(z.enum(movieStatuses));
+
 export const bulkMovies = endpoint({
   method: "POST",
   path: "/admin/movies/bulk",
   summary: "Changer ou supprimer plusieurs films à la fois",
   access: "content:manage",
   headers: securityCodeHeaders,
-  body: z.discriminatedUnion("action", [bulkChange(z.enum(movieStatuses)), bulkDelete]),
+  body: z.discriminatedUnion("action", [change, bulkDelete]),
   answer: bulkOutcome,
+});
+
+/** Writes nothing. */
+export const previewBulkMovies = endpoint({
+  method: "POST",
+  path: "/admin/movies/bulk/preview",
+  summary: "Ce qu’un changement de plusieurs films changerait",
+  access: "content:manage",
+  body: change,
+  answer: bulkPreview,
+});
+
+/** `skip` and `limit` are ignored. */
+export const listMovieIds = endpoint({
+  method: "GET",
+  path: "/admin/movies/ids",
+  summary: "Les identifiants de tous les films d’un filtre",
+  access: "content:manage",
+  query: movieQuery,
+  answer: resultIds,
+});
+
+/** Streamed attachment, of all results; `skip` and `limit` are ignored. Formula characters are escaped. */
+export const exportMovies = endpoint({
+  method: "GET",
+  path: "/admin/movies/export",
+  summary: "Télécharger les films d’un filtre en CSV",
+  access: "content:create",
+  query: movieQuery,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams } from "./fields.ts";
+import { idParams, textParam } from "./fields.ts";
 import { movieDetailFields } from "./title-fields.ts";
 import { answerShape, filterParams, filters, movieCard, rawLinks, text, version } from "./titles.ts";
 
@@ -23,6 +23,8 @@ export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] 
 export const movieQuery = z.object({
   ...filters,
   ...filterParams("movie"),
+  /** Video quality. Ignored without content:create. */
+  quality: textParam(60),
   sort_by: z._default(z.enum(movieSortKeys), "created_at"),
 });
 

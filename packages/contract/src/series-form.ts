@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bulkChange, bulkDelete, bulkOutcome } from "./bulk.ts";
+import { bulkChange, bulkDelete, bulkOutcome, bulkPreview, resultIds } from "./bulk.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./fields.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./form-fields.ts";
 import { limits, seriesStatuses } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
-import { series } from "./series.ts";
+import { series, seriesQuery } from "./series.ts";
 import { seriesColumnFields, seriesDetailFields } from "./title-fields.ts";
 import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
 
@@ -149,12 +149,43 @@ export const deleteSeries = endpoint({
   status: 204,
 });
 
+const change = bulkChange(z.enum(seriesStatuses));
+
 export const bulkSeries = endpoint({
   method: "POST",
   path: "/admin/series/bulk",
   summary: "Changer ou supprimer plusieurs séries à la fois",
   access: "content:manage",
   headers: securityCodeHeaders,
-  body: z.discriminatedUnion("action", [bulkChange(z.enum(seriesStatuses)), bulkDelete]),
+  body: z.discriminatedUnion("action", [change, bulkDelete]),
   answer: bulkOutcome,
+});
+
+/** Writes nothing. */
+export const previewBulkSeries = endpoint({
+  method: "POST",
+  path: "/admin/series/bulk/preview",
+  summary: "Ce qu’un changement de plusieurs séries changerait",
+  access: "content:manage",
+  body: change,
+  answer: bulkPreview,
+});
+
+/** `skip` and `limit` are ignored. */
+export const listSeriesIds = endpoint({
+  method: "GET",
+  path: "/admin/series/ids",
+  summary: "Les identifiants de toutes les séries d’un filtre",
+  access: "content:manage",
+  query: seriesQuery,
+  answer: resultIds,
+});
+
+/** Streamed attachment, of all results; `skip` and `limit` are ignored. Formula characters are escaped. */
+export const exportSeries = endpoint({
+  method: "GET",
+  path: "/admin/series/export",
+  summary: "Télécharger les séries d’un filtre en CSV",
+  access: "content:create",
+  query: seriesQuery,
 });

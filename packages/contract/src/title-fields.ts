@@ -171,5 +171,5 @@ const sharedFields = { ...sharedDetails, ...sharedColumnFields };
 export type FlagName = NamesWhere<typeof sharedFields, { type: "flag" }>;
 
 /** The flags that films and series have. */
-export const titleFlags = () =>
+export const titleFlags = /* @__NO_SIDE_EFFECTS__ */ () =>
   Object.entries<TitleField>(sharedFields).flatMap(([name, { type }]) => (type === "flag" ? [name as FlagName] : []));

@@ -3,6 +3,7 @@ import { boolParam, intParam, isoDate, numberParam, textParam, uuid } from "./fi
 import { titleVersions } from "./versions.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
+import { sourceFields } from "./source-order.ts";
 import {
   filterFields,
   movieColumnFields,
@@ -11,6 +12,7 @@ import {
   type FilterType,
   type TitleType,
   type TitleField,
+  titleFlags,
   type TitleFields,
 } from "./title-fields.ts";
 
@@ -19,16 +21,23 @@ export const text = z.nullable(z.string());
 export const number = z.nullable(z.number());
 export const texts = z.array(z.string());
 export const titleVersion = z.enum(titleVersions);
-/** Versions in a query string, separated by commas: titles that have all of them. */
-export const versionsParam = z.optional(
-  z.pipe(
-    z.string(),
+/** Names in a query string, separated by commas. */
+const namesParam = /* @__NO_SIDE_EFFECTS__ */ <const Name extends string>(names: readonly Name[]) =>
+  z.optional(
     z.pipe(
-      z.transform((names: string) => names.split(",")),
-      z.array(titleVersion).check(z.maxLength(titleVersions.length)),
+      z.string(),
+      z.pipe(
+        z.transform((joined: string) => joined.split(",")),
+        z.array(z.enum(names)).check(z.maxLength(names.length)),
+      ),
     ),
-  ),
-);
+  );
+
+/** Titles that have all of the versions. */
+export const versionsParam = namesParam(titleVersions);
+
+/** What the staff looks for the lack of. */
+export const lackNames = ["poster", "description"] as const;
 
 /** Links to the video: only in answers to callers with content:create. */
 export const rawLinks = z.object({
@@ -36,6 +45,8 @@ export const rawLinks = z.object({
   iframe_url: z.optional(text),
   embed_url: z.optional(text),
   hosting_url: z.optional(text),
+  /** The order in which the sources are tried, where the staff chose one. */
+  source_order: z.optional(z.array(z.enum(sourceFields))),
 });
 
 /** For optimistic locking (`expectedVersion`): only in answers to callers with content:create. */
@@ -104,4 +115,8 @@ export const filters = {
   search: textParam(100),
   /** Titles with or without a video. Ignored without content:create. */
   has_video: z.optional(boolParam),
+  /** Titles that lack all of these. Ignored without content:create. */
+  without: namesParam(lackNames),
+  /** Titles that have all of these flags. Ignored without content:create. */
+  flags: namesParam(titleFlags()),
 };

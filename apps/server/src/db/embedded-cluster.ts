@@ -33,7 +33,7 @@ const FLAGS = {
     // The directory is 0700 and TCP is off: only its owner reaches the socket.
     "--auth=trust",
     "--encoding=UTF8",
-    // Indexes use code point order, the same on every machine; queries that sort titles use "fr-x-icu".
+    // Indexes use code point order, the same on every machine; names have the collation fr_natural.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",

@@ -173,6 +173,7 @@ export interface Tables {
     staff_text: Generated<string>;
     versions: Generated<string[]>;
     draft: Generated<boolean>;
+    source_order: Generated<string[]>;
   };
   favourite: {
     id: string;
@@ -297,6 +298,11 @@ export interface Tables {
     moved: Generated<number>;
     missing: Generated<number>;
     notes: Generated<string[]>;
+  };
+  link_check: {
+    link_hash: string;
+    fault: string | null;
+    checked_at: Generated<Timestamp>;
   };
   link_copy: {
     id: string;
@@ -439,6 +445,7 @@ export interface Tables {
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    source_order: Generated<string[]>;
   };
   noted_versions: {
     movie_id: string | null;

@@ -37,6 +37,7 @@ export {
   nextEpisodes,
   playableLinks,
   playableName,
+  playableSources,
   type PlayableLinks,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";

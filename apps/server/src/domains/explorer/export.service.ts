@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { exportFormats } from "@seance/contract/explorer";
-import { stringify } from "csv-stringify/sync";
 import type { Actor } from "#core/actor.ts";
+import { csvLines, csvStart } from "#core/csv.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Services } from "#services.ts";
 import { keyOf, idOf, type Collection } from "./collections.ts";
@@ -64,10 +64,9 @@ async function* jsonOf(collection: Collection, batches: AsyncIterable<rows.Docum
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvOf(collection: Collection, batches: AsyncIterable<rows.DocumentRow[]>): AsyncGenerator<string> {
   const header = [...new Set(["id", ...collection.columns])];
-  yield `\uFEFF${csvLines([header])}`;
+  yield csvStart(header);
   for await (const found of batches)
     yield csvLines(
       found.map((row) => {
@@ -76,10 +75,6 @@ async function* csvOf(collection: Collection, batches: AsyncIterable<rows.Docume
       }),
     );
 }
-
-/** CSV lines; a cell that a spreadsheet would run as a formula (= + - @, tab, return) is escaped with an apostrophe. */
-export const csvLines = (lines: readonly (readonly string[])[]): string =>
-  stringify([...lines], { record_delimiter: "windows", escape_formulas: true, quoted: true });
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";

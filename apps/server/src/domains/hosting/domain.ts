@@ -5,7 +5,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const hostingDomain: Domain = {
   name: "hosting",
-  uses: ["accounts", "catalogue", "media"],
+  uses: ["accounts", "catalogue", "media", "security-code"],
   tables: ["hosted_video", "link_copy", "upload"],
   fileRoutes: [hostingRoutes],
   personalData,

@@ -40,7 +40,9 @@ export function hostingRoutes(app: FastifyInstance): void {
     }
   });
   servePreparations(app, contract.hostedPreparation, preparableVideos);
-  serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
+  serve(app, contract.deleteHostedVideo, ({ actor, params, headers }) =>
+    deleteHostedVideo(services, actor, params.id, headers["x-security-code"]),
+  );
   serve(app, contract.deleteOriginal, ({ actor, params }) => deleteOriginal(services, actor, params.id));
   serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));
   serve(app, copiesContract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));

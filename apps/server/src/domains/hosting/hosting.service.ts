@@ -8,6 +8,7 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { mediaInUse, titlesWithLinks } from "#domains/catalogue/index.ts";
 import { deleteJob, deletePackage, isPackageWhole, jobsOf, linkForms, type Preparable } from "#domains/media/index.ts";
+import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
 import { deleteFile, foldersOf, hostedPath } from "./files/folders.ts";
 import { requireQuota } from "./files/quota.ts";
@@ -125,7 +126,8 @@ const auditTarget = ({ id, original_filename }: Pick<rows.VideoRow, "id" | "orig
 type Locked = NonNullable<Awaited<ReturnType<typeof rows.lockVideo>>>;
 
 /** Deletes a video with its files and its package; 409 while a title uses it. */
-export async function deleteHostedVideo(services: Services, actor: Actor, id: string): Promise<void> {
+export async function deleteHostedVideo(services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> {
+  await checkSecurityCode(services, actor, code);
   const video = await inTransaction(services.db, async (tx) => {
     const locked = await rows.lockVideo(tx, id);
     if (!locked) throw notFound();

@@ -9,7 +9,7 @@ export const listCannedAnswers = (db: Db): Promise<CannedAnswerRow[]> =>
   db
     .selectFrom("canned_answer")
     .selectAll()
-    .orderBy(sql`title collate "fr-x-icu"`)
+    .orderBy(sql`title collate fr_natural`)
     .orderBy("id")
     .execute();
 

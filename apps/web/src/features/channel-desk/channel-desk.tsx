@@ -147,7 +147,7 @@ function DeleteChannels({
 }
 
 const categoriesOf = (channels: readonly Channel[]): string[] =>
-  [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr"));
+  [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
 
 function Toolbar({
   categories,

@@ -7,6 +7,7 @@ import { submission } from "#lib/form-check.ts";
 import { newForm } from "#lib/search-params.ts";
 import { restoreItem } from "#shared/bin/restore.ts";
 import { pictureTools } from "#shared/pictures/picture-tools.tsx";
+import { episodeSources } from "#shared/sources/source-fields.tsx";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
@@ -41,18 +42,7 @@ const fields = ({ hostedField, subtitleField, stillField }: EpisodeFields): read
   { kind: "text", name: "title", label: "Titre", required: true, wide: true, maxLength: formLimits.title },
   { kind: "number", name: "season_number", label: "Saison", required: true, ...place },
   { kind: "number", name: "episode_number", label: "Numéro de l’épisode", required: true, ...place },
-  {
-    kind: "url",
-    name: "video_url",
-    label: "Lien vidéo",
-    hint: "Un lien direct, un lien iframe, ou les deux.",
-    wide: true,
-    maxLength: formLimits.address,
-  },
-  { kind: "custom", name: "video_file", label: "Fichier hébergé", local: true, render: hostedField },
-  { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
-  { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
-  { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
+  ...episodeSources(hostedField),
   { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, maxLength: formLimits.description },
   { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true, below: stillField, around: pictureTools() },
   { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },

@@ -19,7 +19,7 @@ export function groupEpisodes(episodes: readonly Episode[], words: string, witho
   const groups = Map.groupBy(found, ({ series_id }) => series_id);
   return [...groups]
     .map(([id, own]) => ({ id, title: own[0]?.series_title ?? "", episodes: own.toSorted(byPlace) }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, "fr") || a.id.localeCompare(b.id));
+    .toSorted((a, b) => a.title.localeCompare(b.title, "fr", { numeric: true }) || a.id.localeCompare(b.id));
 }
 
 const byPlace = (a: Episode, b: Episode): number => a.season_number - b.season_number || a.episode_number - b.episode_number;

@@ -13,7 +13,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, record, refusal } from "#test/answers.ts";
-import { atSize, confirm, expectCount, phone, row, toast } from "#test/on-page.ts";
+import { atSize, confirm, expectCount, giveCode, phone, row, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -61,10 +61,8 @@ test("a video that a title uses is not deleted", async () => {
   await open([hosted({ original_filename: "aube.mp4" })]);
   network.use(answer(deleteHostedVideo, () => refusal(409, hostingMessages.inUse)));
   await page.getByRole("button", { name: "Supprimer aube.mp4" }).click();
-  await confirm("Supprimer");
-  await expect
-    .element(page.getByRole("alertdialog").getByRole("alert"))
-    .toHaveTextContent("Cette vidéo est utilisée par un titre");
+  await giveCode("1895");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Cette vidéo est utilisée par un titre");
 });
 
 test("a video that is known to be used is not offered for deletion: its titles are, to take it out of them", async () => {
@@ -96,7 +94,7 @@ test("a deleted video leaves the list", async () => {
   await open(videos);
   network.use(answer(deleteHostedVideo, () => void videos.splice(0)));
   await page.getByRole("button", { name: "Supprimer aube.mp4" }).click();
-  await confirm("Supprimer");
+  await giveCode("1895");
   await expect.element(toast("Fichier supprimé")).toBeInTheDocument();
   await expectCount(row("aube.mp4"), 0);
 });

@@ -1,4 +1,4 @@
-import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hosting";
+import { uploads, type HostedVideo } from "@seance/contract/hosting";
 import { FileVideo, Lock, Upload } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -6,16 +6,15 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
 import { copyText } from "./copy-text.ts";
 import { fileSize } from "#lib/file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
-import { useDeleteVideo, useHostedVideos, usePrepareVideo, useRefreshHosting } from "./hosting.api.ts";
-import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
+import { deleteVideo, useHostedVideos, usePrepareVideo, useRefreshHosting } from "./hosting.api.ts";
+import { acceptedFiles, fileRefusal, type UploadLimits } from "./upload-faults.ts";
 import { LinkCopies } from "./link-copies.tsx";
 import { RunnerList } from "./runner-list.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -138,7 +137,7 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
         ref={picker}
         type="file"
         multiple
-        accept={["video/*", ...accepted.formats.map((format) => `.${format}`)].join(",")}
+        accept={acceptedFiles(accepted)}
         aria-label="Fichiers vidéo"
         className="sr-only"
         tabIndex={-1}
@@ -187,29 +186,18 @@ function UsedVideo({ video: { original_filename, used_by }, onClose }: DeletionP
   );
 }
 
-function DeleteVideo({ video: { id, original_filename }, onClose }: DeletionProps) {
-  const { mutate, isPending, error } = useDeleteVideo();
-  const confirm = (): void =>
-    mutate(id, {
-      onSuccess: () => {
-        notifyDone("Fichier supprimé");
-        onClose();
-      },
-    });
-  const isUsed = error instanceof ApiError && error.status === 409;
+const DeleteVideo = ({ video: { id, original_filename }, onClose }: DeletionProps) => {
+  const refresh = useRefreshHosting();
   return (
-    <ConfirmDialog
-      open
+    <DeleteDialog
       title={`Supprimer «\u202f${original_filename}\u202f»\u202f?`}
       text="Le fichier est effacé du serveur pour de bon."
-      confirm="Supprimer"
-      busy={isPending}
-      onConfirm={confirm}
+      // Also after a refusal: a title may use the video by now.
+      send={(code) => deleteVideo(id, code).finally(refresh)}
+      done="Fichier supprimé"
+      fault="Erreur lors de la suppression de la vidéo"
+      onDone={onClose}
       onCancel={onClose}
-    >
-      <p role="alert" className="font-medium text-danger-2 empty:hidden">
-        {isUsed ? (error.detail ?? hostingMessages.inUse) : error && "Erreur lors de la suppression de la vidéo"}
-      </p>
-    </ConfirmDialog>
+    />
   );
-}
+};

@@ -37,7 +37,8 @@ function useMutationOf<Given, Said>(queryKey: readonly string[], mutationFn: (gi
 
 export const usePrepareVideo = () => usePreparation(hostedPreparation, hostingKey);
 
-export const useDeleteVideo = () => useMutationOf(hostingKey, (id: string) => call(deleteHostedVideo, { params: { id } }));
+export const deleteVideo = (id: string, code: string) =>
+  call(deleteHostedVideo, { params: { id }, headers: { "x-security-code": code } });
 
 const runnersKey = ["media-runners"];
 

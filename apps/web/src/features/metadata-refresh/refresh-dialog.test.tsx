@@ -26,7 +26,8 @@ const search = () => dialog.getByRole("button", { name: "Rechercher" }).click();
 
 async function openRefresh(one: Movie, refresh: HttpHandler, as: Role = "super_admin"): Promise<void> {
   await openApp("/admin/movies", { as, answers: [refresh, answer(listMovies, { movies: [one], total: 1 })] });
-  await page.getByRole("button", { name: `Actualiser les métadonnées\u202f: ${one.title}` }).click();
+  await page.getByRole("button", { name: `Actions\u202f: ${one.title}` }).click();
+  await page.getByRole("menuitem", { name: "Actualiser les métadonnées" }).click();
 }
 
 test("an ambiguous title is chosen, its changes are seen field by field, and only those kept are written", async () => {

@@ -29,7 +29,8 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
   const [words, setWords] = useState("");
   const [category, setCategory] = useState<string>();
   const categories = useMemo(
-    () => [...new Set(channels.map((channel) => channel.category))].toSorted((a, b) => a.localeCompare(b, "fr")),
+    () =>
+      [...new Set(channels.map((channel) => channel.category))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true })),
     [channels],
   );
   const shown = useMemo(() => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
@@ -12,6 +13,7 @@ import { useBulkChange } from "./title-desk.api.ts";
 export function BulkActions({
   kind,
   chosen,
+  all,
   onRefresh,
   onDelete,
   onClear,
@@ -19,6 +21,8 @@ export function BulkActions({
   kind: DeskKind;
   /** Ids, also from other pages. */
   chosen: string[];
+  /** The button that selects all results, where there are more. */
+  all: ReactNode;
   /** Refreshes the metadata of the chosen titles. */
   onRefresh: (ids: string[]) => void;
   onDelete: () => void;
@@ -43,13 +47,14 @@ export function BulkActions({
   return (
     <>
       <BulkBar count={chosen.length} label={`${count} ${words.chosen(chosen.length)}`} onClear={onClear}>
+        {all}
         <Button onClick={() => setOpen(true)}>Modifier</Button>
         <Button onClick={() => onRefresh(chosen)}>Actualiser</Button>
         <Button kind="danger" onClick={onDelete}>
           Supprimer
         </Button>
       </BulkBar>
-      {open && <BulkEditDialog kind={kind} count={count} busy={bulk.isPending} onApply={apply} onClose={() => setOpen(false)} />}
+      {open && <BulkEditDialog kind={kind} ids={chosen} busy={bulk.isPending} onApply={apply} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,99 +1,83 @@
+import type { BulkPreview } from "@seance/contract/bulk";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
+import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import type { FieldOption } from "#ui/form/form-spec.ts";
-import { ChoicesField } from "#ui/input/choices-field.tsx";
-import { Select } from "#ui/input/field.tsx";
-import { splitList } from "#ui/input/list-field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
-import { genreText } from "#shared/titles/title-text.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
+import { BulkEditFields, editOf, noValues } from "./bulk-edit-fields.tsx";
+import { BulkPreviewPanel } from "./bulk-preview.tsx";
+import type { BulkEdit, DeskKind } from "./desk-kind.ts";
+import { useBulkPreview } from "./title-desk.api.ts";
 
 interface BulkEditDialogProps {
   readonly kind: DeskKind;
-  readonly count: string;
+  readonly ids: readonly string[];
   readonly busy: boolean;
   readonly onApply: (change: BulkEdit) => void;
   readonly onClose: () => void;
 }
 
-/** One change for all selected titles; only the fields that are set here are sent. */
-export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEditDialogProps) {
-  const [status, setStatus] = useState("");
-  const [flags, setFlags] = useState<Readonly<Record<string, boolean>>>({});
-  const [added, setAdded] = useState("");
-  const [removed, setRemoved] = useState("");
-  const change: BulkEdit = {
-    ...(status !== "" && { status }),
-    ...(Object.keys(flags).length > 0 && { flags }),
-    ...(added !== "" && { genres_add: splitList(added) }),
-    ...(removed !== "" && { genres_remove: splitList(removed) }),
-  };
-  const genres = { options: kind.genres, labelOf: genreText, error: undefined };
-  const setFlag = (name: string, value: string): void =>
-    setFlags(({ [name]: _before, ...rest }) => (value === "" ? rest : { ...rest, [name]: value === "true" }));
+/** One change for all selected titles: the fields to set, then what they would change, which is applied from there. */
+export function BulkEditDialog({ kind, ids, busy, onApply, onClose }: BulkEditDialogProps) {
+  const { words } = kind;
+  const [values, setValues] = useState(noValues);
+  const { data: preview, mutate, reset, isPending } = useBulkPreview(kind.type);
+  const change = editOf(values);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!busy && Object.keys(change).length > 0) onApply(change);
+    if (isPending || Object.keys(change).length === 0) return;
+    mutate({ ids, change }, { onError: (error) => notifyError(saveErrorMessage(error, previewFault)) });
   };
+  const actions = preview ? (
+    <ApplyButtons kind={kind} preview={preview} busy={busy} onBack={reset} onApply={() => onApply(change)} />
+  ) : (
+    <>
+      <Button onClick={onClose}>Annuler</Button>
+      <Button type="submit" form="bulk-edit-form" kind="primary" busy={isPending} disabled={Object.keys(change).length === 0}>
+        Voir ce qui change
+      </Button>
+    </>
+  );
   return (
     <Modal
       open
       size="lg"
       onClose={onClose}
-      title={`Modifier ${count}`}
+      title={`Modifier ${countOf(ids.length, words.one, words.many)}`}
       description={"Seul ce que vous changez ici est écrit\u202f; le reste de chaque titre demeure."}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form="bulk-edit-form" kind="primary" busy={busy} disabled={Object.keys(change).length === 0}>
-            Appliquer
-          </Button>
-        </>
-      }
+      footer={actions}
     >
-      <form id="bulk-edit-form" noValidate onSubmit={submit} className="grid gap-6">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <OptionSelect label="Statut" value={status} options={kind.statuses} onChange={setStatus} />
-          {Object.entries(flagLabels).map(([name, label]) => (
-            <OptionSelect
-              key={name}
-              label={label}
-              value={String(flags[name] ?? "")}
-              options={yesOrNo}
-              onChange={(value) => setFlag(name, value)}
-            />
-          ))}
-        </div>
-        <ChoicesField {...genres} label="Genres à ajouter" value={added} onChange={setAdded} />
-        <ChoicesField {...genres} label="Genres à retirer" value={removed} onChange={setRemoved} />
-      </form>
+      {preview ? (
+        <BulkPreviewPanel words={words} preview={preview} />
+      ) : (
+        <form id="bulk-edit-form" noValidate onSubmit={submit} className="grid gap-6">
+          <BulkEditFields kind={kind} values={values} onChange={(part) => setValues({ ...values, ...part })} />
+        </form>
+      )}
     </Modal>
   );
 }
 
-const yesOrNo = [
-  { value: "true", label: "Oui" },
-  { value: "false", label: "Non" },
-];
+const previewFault = "L’aperçu n’a pas pu être préparé. Réessayez.";
 
-interface OptionSelectProps {
-  readonly label: string;
-  /** Empty for no change. */
-  readonly value: string;
-  readonly options: readonly FieldOption[];
-  readonly onChange: (value: string) => void;
+interface ButtonsProps {
+  readonly kind: DeskKind;
+  readonly preview: BulkPreview;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onApply: () => void;
 }
 
-function OptionSelect({ label, value, options, onChange }: OptionSelectProps) {
+function ApplyButtons({ kind: { words }, preview: { changed, refused }, busy, onBack, onApply }: ButtonsProps) {
+  const possible = changed > 0 && refused.length === 0;
   return (
-    <Select label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      <option value="">Ne pas changer</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Button onClick={onBack}>Retour</Button>
+      <Button kind="primary" busy={busy} disabled={!possible} onClick={onApply}>
+        {possible ? `Appliquer à ${countOf(changed, words.one, words.many)}` : "Appliquer"}
+      </Button>
+    </>
   );
 }

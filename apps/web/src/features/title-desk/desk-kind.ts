@@ -2,7 +2,6 @@ import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { Submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
-import type { DeskSearch } from "./desk-search.ts";
 
 export type DeskTitle = Movie | Series;
 export type TitleType = DeskTitle["item_type"];
@@ -48,9 +47,12 @@ export interface DeskKind {
   readonly defaults: object;
   readonly create: Submission;
   readonly change: Submission<DeskTitle>;
-  readonly statuses: readonly { readonly value: NonNullable<DeskSearch["status"]>; readonly label: string }[];
+  readonly statuses: readonly { readonly value: (typeof titleStatuses)[number]; readonly label: string }[];
   readonly genres: readonly string[];
 }
+
+/** The statuses of films and of series. */
+export const titleStatuses = ["draft", "published", "ongoing", "completed", "cancelled", "archived"] as const;
 
 export const statusLabels: Readonly<Record<string, string>> = {
   draft: "Brouillon",

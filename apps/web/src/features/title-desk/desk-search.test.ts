@@ -42,6 +42,26 @@ test("without anything said the list is asked for by title, fifty at a time", ()
   });
 });
 
+test("the lacks, the flags and the values of the further filters are asked for", () => {
+  const search = read({
+    sans_affiche: true,
+    sans_description: true,
+    year: 1922,
+    language: "Français",
+    quality: "4K",
+    flags: "exclusive,views,featured",
+  });
+  assert.deepEqual(deskQuery(search), {
+    ...deskQuery({}),
+    without: ["poster", "description"],
+    flags: ["featured", "exclusive"],
+    year: 1922,
+    language: "Français",
+    quality: "4K",
+  });
+  assert.deepEqual(read({ year: 22, language: "Klingon", quality: "8K" }), {});
+});
+
 test("what has no video is asked for as the staff may", () => {
   assert.equal(deskQuery(read({ sans_video: true })).has_video, false);
 });
@@ -60,6 +80,12 @@ test("every filter counts, and every one can be taken off at once", () => {
     { version: "VFQ" },
     { cinema: true },
     { sans_video: true },
+    { sans_affiche: true },
+    { sans_description: true },
+    { year: 1922 },
+    { language: "Français" },
+    { quality: "4K" },
+    { flags: "featured" },
   ] as const;
   for (const one of each) {
     assert.equal(isFiltered(one), true);

@@ -1,8 +1,12 @@
+import { formLanguages, videoQualities } from "@seance/contract/form-fields";
+import { limits } from "@seance/contract/limits";
 import { pageOffset } from "@seance/contract/paging";
+import { lackNames } from "@seance/contract/titles";
 import { titleVersions } from "@seance/contract/versions";
 import * as z from "zod/mini";
 import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
+import { flagNames, titleStatuses } from "./desk-kind.ts";
 
 export const pageSize = 50;
 
@@ -11,12 +15,20 @@ const sortKey = param(z.enum(["year", "rating", "views", "created_at", "seasons"
 /** What the address of the films and series tabs keeps; a field at its default is left out of it. */
 export const deskSearch = z.object({
   q: textParam,
-  status: param(z.enum(["draft", "published", "ongoing", "completed", "cancelled", "archived"])),
+  status: param(z.enum(titleStatuses)),
   genre: textParam,
   version: param(z.enum(titleVersions)),
   cinema: trueParam,
   /** Only what nothing can be played of. */
   sans_video: trueParam,
+  sans_affiche: trueParam,
+  sans_description: trueParam,
+  year: param(z.int().check(z.gte(limits.year.min), z.lte(limits.year.max))),
+  language: param(z.enum(formLanguages)),
+  /** Of films. */
+  quality: param(z.enum(videoQualities)),
+  /** Names of flags, separated by commas. */
+  flags: textParam,
   sort_by: sortKey,
   sort_order: param(z.literal("desc")),
   page: pageParam(20_000),
@@ -40,6 +52,12 @@ export function sortAddress({ by, order }: { readonly by: string; readonly order
   };
 }
 
+/** The flags that the address asks for; others than the staff's are ignored. */
+export function flagsOf({ flags = "" }: DeskSearch) {
+  const named = flags.split(",");
+  return flagNames.filter((name) => named.includes(name));
+}
+
 /** The call's query for an address. */
 export function deskQuery(search: DeskSearch) {
   const { by, order } = sortOf(search);
@@ -50,6 +68,11 @@ export function deskQuery(search: DeskSearch) {
     versions: search.version && [search.version],
     cinema_mode: search.cinema,
     has_video: search.sans_video && false,
+    without: noneIfEmpty(lackNames.filter((name) => lacks[name](search))),
+    flags: noneIfEmpty(flagsOf(search)),
+    year: search.year,
+    language: search.language,
+    quality: search.quality,
     sort_by: by,
     sort_order: order,
     skip: pageOffset(pageOf(search), pageSize),
@@ -57,14 +80,19 @@ export function deskQuery(search: DeskSearch) {
   });
 }
 
-export const isFiltered = ({ q, status, genre, version, cinema, sans_video }: DeskSearch): boolean =>
-  [q, status, genre, version, cinema, sans_video].some((one) => one !== undefined);
+const lacks = {
+  poster: ({ sans_affiche }: DeskSearch) => sans_affiche === true,
+  description: ({ sans_description }: DeskSearch) => sans_description === true,
+} as const;
+
+const noneIfEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+/** The filters behind « Plus de filtres ». */
+export const moreFilters = ["sans_affiche", "sans_description", "year", "language", "quality", "flags"] as const;
+const filterNames = ["q", "status", "genre", "version", "cinema", "sans_video", ...moreFilters] as const;
+
+export const isFiltered = (search: DeskSearch): boolean => filterNames.some((name) => search[name] !== undefined);
 export const withoutFilters: Partial<DeskSearch> = {
-  q: undefined,
-  status: undefined,
-  genre: undefined,
-  version: undefined,
-  cinema: undefined,
-  sans_video: undefined,
+  ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
   page: undefined,
 };

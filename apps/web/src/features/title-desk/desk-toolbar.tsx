@@ -6,6 +6,7 @@ import { Select } from "#ui/input/field.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { FilterSelect } from "#ui/list/search-toolbar.tsx";
+import { MoreFilters } from "./desk-filters.tsx";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import type { TitleDeskProps } from "./use-desk-actions.ts";
 import { genreText } from "#shared/titles/title-text.ts";
@@ -65,6 +66,7 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
       <Chip pressed={search.sans_video === true} onPress={() => filter({ sans_video: search.sans_video ? undefined : true })}>
         Sans vidéo
       </Chip>
+      <MoreFilters kind={kind} search={search} onFilter={filter} />
       <div className="ml-auto flex items-center gap-3">
         {search.view === "grid" && <SortSelect search={search} onSearch={onSearch} />}
         <Segmented

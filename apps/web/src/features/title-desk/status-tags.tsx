@@ -11,18 +11,27 @@ const tones: Record<string, TagTone> = {
 };
 const shownFlags = ["featured", "cinema_mode", "coming_soon", "exclusive"] as const;
 
-/** A title's status, and what sets it off on the site. */
-export function StatusTags({ title }: { title: DeskTitle }) {
+/** A title's status, and what sets it off on the site: on one line, one of them and the number of the others. */
+export function StatusTags({ title, wrap = false }: { title: DeskTitle; wrap?: boolean }) {
+  const flags = shownFlags.filter((flag) => title[flag]).map((flag) => flagLabels[flag]);
+  const shown = wrap ? flags : flags.slice(0, 1);
+  const others = flags.slice(shown.length).join(", ");
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className={`flex gap-1.5 ${wrap ? "flex-wrap" : ""}`}>
       <Tag tone={tones[title.status] ?? "outline"}>{statusLabels[title.status] ?? title.status}</Tag>
-      {shownFlags
-        .filter((flag) => title[flag])
-        .map((flag) => (
-          <Tag key={flag} tone="dark" className="ring-1 ring-divider">
-            {flagLabels[flag]}
+      {shown.map((label) => (
+        <Tag key={label} tone="dark" className="ring-1 ring-divider">
+          {label}
+        </Tag>
+      ))}
+      {others !== "" && (
+        <span title={others}>
+          <Tag tone="dark" className="ring-1 ring-divider">
+            <span aria-hidden="true">+{flags.length - shown.length}</span>
+            <span className="sr-only">{others}</span>
           </Tag>
-        ))}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { changeMovie, createMovie, type MovieChange, type NewMovie } from "@seance/contract/movie-form";
 import { changeSeries, createSeries, type NewSeries, type SeriesChange } from "@seance/contract/series-form";
+import { bulkLimits, type BulkPreview } from "@seance/contract/bulk";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { expectedVersion } from "#lib/form-check.ts";
@@ -92,3 +93,31 @@ export function useBulkChange(type: TitleType) {
       sendInBatches(ids, (part) => andAnnounce(type, titleCalls[type].bulkChange(part, change))),
   });
 }
+
+/** What a change of titles would do, asked for in batches and added up. */
+export function useBulkPreview(type: TitleType) {
+  return useMutation({
+    mutationFn: async ({ ids, change }: { ids: readonly string[]; change: BulkEdit }): Promise<BulkPreview> => {
+      const all: BulkPreview = { changed: 0, same: 0, missing: 0, refused: [], fields: {}, examples: [] };
+      for (let at = 0; at < ids.length; at += bulkLimits.items)
+        addPreview(all, await titleCalls[type].preview(ids.slice(at, at + bulkLimits.items), change));
+      return all;
+    },
+  });
+}
+
+function addPreview(all: BulkPreview, { changed, same, missing, refused, fields, examples }: BulkPreview): void {
+  all.changed += changed;
+  all.same += same;
+  all.missing += missing;
+  all.refused.push(...refused);
+  all.examples = [...all.examples, ...examples].slice(0, bulkLimits.examples);
+  for (const [name, count] of Object.entries(fields)) all.fields[name] = (all.fields[name] ?? 0) + count;
+}
+
+/** The ids of all results of an address. */
+export const useAllResults = (type: TitleType) =>
+  useMutation({ mutationFn: (search: DeskSearch) => titleCalls[type].ids(deskQuery(search)) });
+
+export const useExport = (type: TitleType) =>
+  useMutation({ mutationFn: (search: DeskSearch) => titleCalls[type].export(deskQuery(search)) });

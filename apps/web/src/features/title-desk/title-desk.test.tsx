@@ -1,4 +1,11 @@
-import { bulkMovies, createMovie, deleteMovie, toggleMovieCinema } from "@seance/contract/movie-form";
+import {
+  bulkMovies,
+  createMovie,
+  deleteMovie,
+  listMovieIds,
+  previewBulkMovies,
+  toggleMovieCinema,
+} from "@seance/contract/movie-form";
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
@@ -52,7 +59,7 @@ async function openFilms(path: string, { as = "super_admin", films = [], answers
 
 async function choose(title: string, action: string): Promise<void> {
   await row(title)
-    .getByRole("button", { name: /^Autres actions/ })
+    .getByRole("button", { name: /^Actions/ })
     .click();
   await page.getByRole("menuitem", { name: action }).click();
 }
@@ -109,7 +116,7 @@ test("a failed deletion says what could not be deleted, and it stays", async () 
 
 test("leaving a form with unsaved changes is asked about", async () => {
   await openFilms("/admin/movies", { films: [film()] });
-  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  await row("Scherben").getByRole("link", { name: "Scherben", exact: true }).click();
   const field = page.getByLabelText("Titre original");
   await field.fill("Perdu ?");
   const asked = page.getByRole("alertdialog", { name: "Abandonner les modifications\u202f?" });
@@ -127,7 +134,7 @@ test("leaving a form with unsaved changes is asked about", async () => {
   }
   await cancel.click();
   await asked.getByRole("button", { name: "Abandonner" }).click();
-  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  await row("Scherben").getByRole("link", { name: "Scherben", exact: true }).click();
   await expect.element(field).toHaveValue("");
   await cancel.click();
   await expect.element(row("Scherben")).toBeVisible();
@@ -149,7 +156,15 @@ test("the box of all rows is checked by the rows below it, not by rows of anothe
 test("several films are changed by one call, which sends what was set and nothing else", async () => {
   const films = ["Un", "Deux", "Trois"].map((title) => film({ title }));
   const bulk = record(bulkMovies, { changed: 2, missing: [] });
-  await openFilms("/admin/movies", { films, answers: [bulk.handler] });
+  const preview = answer(previewBulkMovies, {
+    changed: 2,
+    same: 1,
+    missing: 0,
+    refused: [],
+    fields: { status: 2, genre: 1 },
+    examples: [{ id: films[0]?.id ?? "", title: "Un", before: { status: "published" }, after: { status: "archived" } }],
+  });
+  await openFilms("/admin/movies", { films, answers: [bulk.handler, preview] });
   await page.getByRole("checkbox", { name: "Choisir Un" }).click();
   await page.getByRole("checkbox", { name: "Choisir Trois" }).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Actions sur la sélection" });
@@ -157,11 +172,18 @@ test("several films are changed by one call, which sends what was set and nothin
   await page.getByRole("checkbox", { name: "Choisir Deux" }).click();
   await bar.getByRole("button", { name: "Modifier" }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier 2 films" });
-  const apply = dialog.getByRole("button", { name: "Appliquer" });
-  await expect.element(apply).toBeDisabled();
+  const look = dialog.getByRole("button", { name: "Voir ce qui change" });
+  await expect.element(look).toBeDisabled();
   await dialog.getByLabelText("Statut").selectOptions("Archivé");
   await dialog.getByRole("group", { name: "Genres à ajouter" }).getByRole("checkbox", { name: "Guerre" }).click();
-  await apply.click();
+  await look.click();
+  const changes = dialog.getByRole("region", { name: "Ce qui va changer" });
+  await expect.element(changes).toMatchTextContent("2 films à modifier");
+  await expect.element(changes).toMatchTextContent("1 film déjà ainsi");
+  await expect.element(changes.getByRole("row", { name: /État/ })).toMatchTextContent("Archivé");
+  await expectAccessible();
+  expect(bulk.sent).toEqual([]);
+  await dialog.getByRole("button", { name: "Appliquer à 2 films" }).click();
   await expect.element(page.getByText("2 films à jour")).toBeVisible();
   await expectCount(bar, 0);
   expect(bulk.sent).toEqual([
@@ -169,7 +191,47 @@ test("several films are changed by one call, which sends what was set and nothin
   ]);
 });
 
-test("the cinema mode is turned in the film's row; a failure says so", async () => {
+test("a change that would leave a film without a genre is not applied, and says which", async () => {
+  const one = film();
+  const refused = { changed: 0, same: 0, missing: 0, refused: [{ id: one.id, title: one.title }], fields: {}, examples: [] };
+  await openFilms("/admin/movies", { films: [one], answers: [answer(previewBulkMovies, refused)] });
+  await page.getByRole("checkbox", { name: "Choisir Scherben" }).click();
+  await page.getByRole("region", { name: "Actions sur la sélection" }).getByRole("button", { name: "Modifier" }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier 1 film" });
+  await dialog.getByRole("group", { name: "Genres à retirer" }).getByRole("checkbox", { name: "Drame" }).click();
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("Scherben");
+  await expect.element(dialog.getByRole("button", { name: "Appliquer" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Retour" }).click();
+  await expect
+    .element(dialog.getByRole("group", { name: "Genres à retirer" }).getByRole("checkbox", { name: "Drame" }))
+    .toBeChecked();
+});
+
+test("all results of the filters are selected, also those of other pages, and previewed in batches of the server's", async () => {
+  const ids = Array.from({ length: 1800 }, () => crypto.randomUUID());
+  const shown = film({ id: ids[0] ?? "" });
+  const asked = record(listMovieIds, { ids });
+  const previewed = record(previewBulkMovies, { changed: 450, same: 0, missing: 0, refused: [], fields: {}, examples: [] });
+  await openApp("/admin/movies?status=draft", {
+    as: "super_admin",
+    answers: [answer(listMovies, { movies: [shown], total: 1800 }), asked.handler, previewed.handler],
+  });
+  await page.getByRole("checkbox", { name: "Choisir Scherben" }).click();
+  const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+  await bar.getByRole("button", { name: /^Sélectionner les 1\s800 résultats$/ }).click();
+  await expect.element(bar).toMatchTextContent(/1\s800 films choisis/);
+  await expectCount(bar.getByRole("button", { name: /^Sélectionner les/ }), 0);
+  expect(asked.sent[0]).toMatchObject({ status: "draft" });
+  await bar.getByRole("button", { name: "Modifier" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Statut").selectOptions("Publié");
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await expect.element(dialog.getByRole("button", { name: /^Appliquer à 1\s800 films$/ })).toBeVisible();
+  expect(previewed.sent.map((body) => (body as { ids: string[] }).ids.length)).toEqual([500, 500, 500, 300]);
+});
+
+test("the cinema mode is turned in the film's menu; a failure says so", async () => {
   const one = film();
   let failing = false;
   await openFilms("/admin/movies", {
@@ -182,15 +244,13 @@ test("the cinema mode is turned in the film's row; a failure says so", async () 
       }),
     ],
   });
-  const mode = row("Scherben").getByRole("button", { name: /^Mode cinéma/ });
-  await expect.element(mode).toHaveAttribute("aria-pressed", "false");
-  await mode.click();
-  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Scherben")).not.toMatchTextContent("Au cinéma");
+  await choose("Scherben", "Mettre au cinéma");
   await expect.element(row("Scherben")).toMatchTextContent("Au cinéma");
   failing = true;
-  await mode.click();
+  await choose("Scherben", "Retirer du cinéma");
   await expect.element(toast("Erreur lors du changement du mode cinema")).toBeVisible();
-  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Scherben")).toMatchTextContent("Au cinéma");
 });
 
 test("search, filters, sort and view stay in the address", async () => {
@@ -220,6 +280,26 @@ test("filters of the address are set in their controls", async () => {
   await expect.element(page.getByRole("article", { name: /Nosferatu/ })).toBeVisible();
 });
 
+test("the further filters are set in their panel, stay in the address and are all taken off at once", async () => {
+  const { asked } = await openFilms("/admin/movies?flags=exclusive", { films: [film()] });
+  const panel = page.getByRole("group", { name: "Plus de filtres" });
+  await expect.element(panel.getByRole("button", { name: "Exclusivité" })).toHaveAttribute("aria-pressed", "true");
+  await panel.getByRole("button", { name: "Gratuit" }).click();
+  await panel.getByRole("button", { name: "Sans affiche" }).click();
+  await panel.getByLabelText("Année").fill("1921");
+  await panel.getByRole("combobox", { name: "Langue" }).selectOptions("Anglais");
+  await panel.getByRole("combobox", { name: "Qualité" }).selectOptions("4K");
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ flags: "exclusive,free_to_watch", without: "poster", year: "1921", language: "Anglais", quality: "4K" });
+  await expect.poll(address).toContain("year=1921");
+  await expect.element(page.getByRole("button", { name: "Plus de filtres (5)" })).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("rien");
+  await page.getByRole("button", { name: "Réinitialiser les filtres" }).click();
+  await expect.poll(address).toBe("/admin/movies");
+  await expect.element(panel.getByLabelText("Année")).toHaveValue("");
+});
+
 test("a page beyond the last one becomes the last one", async () => {
   const films = [film()];
   await openApp("/admin/movies?page=900", {
@@ -234,19 +314,34 @@ test("an admin adds and reads; nothing there edits, deletes or chooses", async (
   await openFilms("/admin/movies", { as: "admin", films: [film()] });
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Ajouter un film" })).toBeVisible();
-  await expect.element(row("Scherben").getByRole("button", { name: /^Actualiser les métadonnées/ })).toBeVisible();
   await expectCount(page.getByRole("main").getByRole("checkbox"), 0);
-  await expectCount(page.getByRole("button", { name: /^(Modifier|Mode cinéma)/ }), 0);
   await row("Scherben")
-    .getByRole("button", { name: /^Autres actions/ })
+    .getByRole("button", { name: /^Actions/ })
     .click();
-  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche"]);
+  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Actualiser les métadonnées", "Voir la fiche"]);
+});
+
+test("the name is a link to the form, which a new tab can open, and keeps the filters", async () => {
+  const one = film();
+  await openFilms("/admin/movies?q=Scherben", { films: [one] });
+  const link = row("Scherben").getByRole("link", { name: "Scherben", exact: true });
+  await expect.element(link).toHaveAttribute("href", `/admin/movies?q=Scherben&fiche=${one.id}`);
+  await link.click();
+  await expect.poll(address).toBe(`/admin/movies?q=Scherben&fiche=${one.id}`);
+});
+
+test("tags stay on one line; those that do not fit are counted and named", async () => {
+  const all = { featured: true, cinema_mode: true, coming_soon: true, exclusive: true };
+  await openFilms("/admin/movies", { films: [film({ title: "Un", ...all }), film({ title: "Deux" })] });
+  await expect.element(row("Un")).toMatchTextContent(/À la une.*\+3.*Au cinéma, Prochainement, Exclusivité/);
+  const height = (title: string) => row(title).element().getBoundingClientRect().height;
+  expect(height("Un")).toBe(height("Deux"));
 });
 
 test("at 1280 px the titles have room", async () => {
   const title = "La Très Longue Nuit du projectionniste bcfghjkl";
   const wide = async () => {
-    const box = row(title).getByRole("button", { name: title, exact: true });
+    const box = row(title).getByRole("link", { name: title, exact: true });
     await expect.element(box).toBeVisible();
     expect(box.element().getBoundingClientRect().width).toBeGreaterThan(120);
     await expect.element(page.getByRole("columnheader", { name: "Ajouté le" })).toBeVisible();
@@ -331,7 +426,7 @@ test("cards of films and of series say what the specification lists, and what ca
     for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
     await expect.element(card).not.toMatchTextContent("0,0");
     await expect.poll(() => card.element().querySelector("img")?.getAttribute("src")).toBe(facts.thumbnail);
-    await card.getByRole("button", { name: /^Autres actions/ }).click();
+    await card.getByRole("button", { name: /^Actions/ }).click();
     await expect
       .poll(() => texts(page.getByRole("menuitem")))
       .toEqual(expect.arrayContaining(["Modifier", "Actualiser les métadonnées", expect.stringMatching(/cinéma/), "Supprimer"]));

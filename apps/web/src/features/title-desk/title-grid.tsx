@@ -7,6 +7,7 @@ import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
+import { TitleLink } from "./title-link.tsx";
 import { Rating } from "./title-table.tsx";
 import { genreText } from "#shared/titles/title-text.ts";
 
@@ -61,7 +62,9 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
+        <h2 className="line-clamp-2 text-base leading-snug">
+          <TitleLink title={title} actions={actions} className="" />
+        </h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="tabular-figures">
             {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
@@ -72,9 +75,9 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
         <p className="line-clamp-3 text-sm text-body">{title.description}</p>
         <div className="mt-auto flex items-end justify-between gap-2">
           <span className="pb-2">
-            <StatusTags title={title} />
+            <StatusTags title={title} wrap />
           </span>
-          <RowActions title={title} actions={actions} roomy={false} />
+          <RowActions title={title} actions={actions} />
         </div>
       </div>
     </article>

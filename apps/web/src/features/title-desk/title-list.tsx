@@ -13,6 +13,7 @@ import { DeleteTitlesDialog, type TitlesToDelete } from "./delete-titles-dialog.
 import { isFiltered, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { useDeskPage } from "./title-desk.api.ts";
+import { ExportButton, SelectAllResults } from "./result-actions.tsx";
 import { TitleGrid } from "./title-grid.tsx";
 import { TitleTable } from "./title-table.tsx";
 import { useDeskActions, type DeskActions, type TitleDeskProps } from "./use-desk-actions.ts";
@@ -27,8 +28,7 @@ type ListProps = TitleDeskProps & { readonly position: ListPosition | null; read
 
 /** The titles that the address asks for, and what can be done with one or several of them. */
 export function TitleList(props: ListProps) {
-  const { kind, search, onSearch, manage, position, savePosition } = props;
-  const { words } = kind;
+  const { kind, search, onSearch, position, savePosition } = props;
   const page = useDeskPage(kind.type, search);
   const [selection, setSelection] = useState<Selection>({});
   const [toDelete, setToDelete] = useState<TitlesToDelete | null>(null);
@@ -48,13 +48,7 @@ export function TitleList(props: ListProps) {
   };
   return (
     <>
-      <DeskHeading
-        title={words.heading}
-        count={total === undefined ? null : countOf(total, words.one, words.many)}
-        readOnly={!manage}
-      >
-        <AddButton onClick={add}>{words.add}</AddButton>
-      </DeskHeading>
+      <ListHeading {...props} total={total} onAdd={add} />
       <DeskToolbar kind={kind} search={search} onSearch={onSearch} />
       <section ref={results} tabIndex={-1} aria-label="Résultats" className="mt-4">
         <Titles {...props} page={page} selection={selection} onSelection={setSelection} actions={actions} />
@@ -65,6 +59,7 @@ export function TitleList(props: ListProps) {
       <BulkActions
         kind={kind}
         chosen={chosen}
+        all={<SelectAllResults kind={kind} search={search} page={page.data} selection={selection} onSelection={setSelection} />}
         onRefresh={props.onBulkRefresh}
         onDelete={() => setToDelete(chosen)}
         onClear={() => setSelection({})}
@@ -81,6 +76,20 @@ export function TitleList(props: ListProps) {
         />
       )}
     </>
+  );
+}
+
+function ListHeading({ kind, search, manage, total, onAdd }: ListProps & { total: number | undefined; onAdd: () => void }) {
+  const { words } = kind;
+  return (
+    <DeskHeading
+      title={words.heading}
+      count={total === undefined ? null : countOf(total, words.one, words.many)}
+      readOnly={!manage}
+    >
+      <ExportButton kind={kind} search={search} />
+      <AddButton onClick={onAdd}>{words.add}</AddButton>
+    </DeskHeading>
   );
 }
 

@@ -9,6 +9,7 @@ import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
+import { TitleLink } from "./title-link.tsx";
 
 const dayFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeZone: "Europe/Paris" });
 
@@ -60,7 +61,7 @@ const columnsOf = (kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] =>
   ...detailColumns,
   ...(kind.type === "series" ? [seasonsColumn] : []),
   ...countColumns,
-  actionsColumn((title) => <RowActions title={title} actions={actions} roomy />),
+  actionsColumn((title) => <RowActions title={title} actions={actions} />),
 ];
 
 const detailColumns: readonly Column<DeskTitle>[] = [
@@ -117,18 +118,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
     <span className="flex items-center gap-3">
       <Poster src={poster_url ?? thumbnail} title="" sizes="36px" className="w-9 shrink-0 rounded-tag" />
       <span className="min-w-0">
-        {actions.manage ? (
-          <button
-            type="button"
-            data-title-id={title.id}
-            onClick={() => actions.onEdit(title)}
-            className="block max-w-full truncate text-left text-base font-semibold hover:text-accent-2 hover:underline"
-          >
-            {words}
-          </button>
-        ) : (
-          <span className="block truncate text-base font-semibold">{words}</span>
-        )}
+        <TitleLink title={title} actions={actions} className="block max-w-full truncate text-base font-semibold" />
         <span className="block truncate text-muted">
           <span className="md:hidden">{[year, line].filter(Boolean).join(" · ")}</span>
           <span className="max-md:hidden">{line}</span>

@@ -22,6 +22,8 @@ export interface TitleDeskProps {
 export interface DeskActions {
   /** False for staff who may only add. */
   readonly manage: boolean;
+  /** Before the link of a title replaces the list. */
+  readonly onLeave: (title: DeskTitle) => void;
   readonly onEdit: (title: DeskTitle) => void;
   readonly onCopy: (title: DeskTitle) => void;
   readonly onCinema: (title: DeskTitle) => void;
@@ -49,6 +51,7 @@ export function useDeskActions({
     () => ({
       manage,
       togglingId,
+      onLeave: ({ id }) => savePosition(id),
       onEdit: ({ id }) => {
         savePosition(id);
         onSearch({ fiche: id });

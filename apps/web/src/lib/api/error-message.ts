@@ -17,8 +17,8 @@ function errorText(error: unknown): string | null {
   return `Erreurs de validation: ${faults.map(([path, message]) => `${path}: ${message}`).join(", ")}`;
 }
 
-/** The sentence for a failed deletion: the server's for a wrong security code (403) or too many tries (429), else `otherwise`. */
+/** The sentence for a failed deletion: the server's for a wrong security code (403), too many tries (429) or an item in use (409), else `otherwise`. */
 export function deleteErrorMessage(error: unknown, otherwise: string): string {
-  const hasReason = error instanceof ApiError && (error.status === 403 || error.status === 429);
+  const hasReason = error instanceof ApiError && [403, 409, 429].includes(error.status);
   return hasReason ? (error.detail ?? otherwise) : otherwise;
 }

@@ -8,7 +8,7 @@ function channels(db: Db, inactive: boolean) {
   return inactive ? all : all.where("is_active", "=", true);
 }
 
-const byCategory = sql<string>`category collate "fr-x-icu"`;
+const byCategory = sql<string>`category collate fr_natural`;
 const byPlace = sql<number>`place nulls last`;
 
 export function listChannels(db: Db, inactive: boolean, category?: string): Promise<Row<"channel">[]> {

@@ -19,6 +19,7 @@ export const episodeColumns = [
   "episode.iframe_url",
   "episode.embed_url",
   "episode.hosting_url",
+  "episode.source_order",
   "episode.has_video",
   "episode.draft",
   "episode.created_at",
@@ -43,10 +44,11 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
     iframe_url,
     embed_url,
     hosting_url,
+    source_order,
     ...fields
   } = row;
   const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
   return links
-    ? { ...episode, draft, video_url, iframe_url, embed_url, hosting_url, updated_at: updated_at.toISOString() }
+    ? { ...episode, draft, video_url, iframe_url, embed_url, hosting_url, source_order, updated_at: updated_at.toISOString() }
     : episode;
 }

@@ -102,7 +102,7 @@ function inOrder<T extends SelectQueryBuilder<Schema, "episode" | "series", Epis
 
 const orders: Record<Exclude<EpisodeListQuery["sort_by"], "place">, { key: RawBuilder<unknown>; unknownLast: boolean }> = {
   created_at: { key: sql`episode.created_at`, unknownLast: false },
-  title: { key: sql`episode.title collate "fr-x-icu"`, unknownLast: false },
+  title: { key: sql`episode.title collate fr_natural`, unknownLast: false },
   year: { key: sql`episode.year`, unknownLast: true },
   rating: { key: sql`episode.rating`, unknownLast: false },
 };
@@ -140,5 +140,5 @@ export async function playableAfterEach(db: Db, ids: readonly string[]): Promise
 export const episodeLinks = (db: Db, id: string, drafts: boolean) =>
   episodes(db, drafts)
     .where("episode.id", "=", id)
-    .select(["episode.iframe_url", "episode.video_url", "episode.embed_url", "episode.hosting_url"])
+    .select(["episode.iframe_url", "episode.video_url", "episode.embed_url", "episode.hosting_url", "episode.source_order"])
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Episode } from "@seance/contract/episodes";
+import { formLimits } from "@seance/contract/form-fields";
 import { titleVersions, type TitleVersion } from "@seance/contract/versions";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
@@ -85,6 +86,28 @@ export async function lockEpisodes(tx: Db, ids: readonly string[]): Promise<Epis
     .where("episode.deleted_at", "is", null)
     .orderBy("episode.id")
     .forUpdate("episode")
+    .execute();
+}
+
+/** The ids of the episodes of a season outside the bin, by number. */
+export async function seasonIds(tx: Db, seriesId: string, season: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("episode")
+    .select("id")
+    .where("series_id", "=", seriesId)
+    .where("season_number", "=", season)
+    .where("deleted_at", "is", null)
+    .orderBy("episode_number")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Frees the numbers of episodes for each other: until they get others in the same transaction, theirs are beyond those of any form. */
+export async function freeNumbers(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("episode")
+    .set({ episode_number: sql`episode_number + ${10 * formLimits.place.max}` })
+    .where("id", "=", among(ids))
     .execute();
 }
 

@@ -18,7 +18,7 @@ const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.detail
 export const movieLinks = (db: Db, id: string, drafts: boolean) =>
   db
     .selectFrom("movie")
-    .select([...linkFields, hostedFile.as("hosted_file")])
+    .select([...linkFields, hostedFile.as("video_file"), "source_order"])
     .where("id", "=", id)
     .where(seen(drafts))
     .executeTakeFirst();
@@ -160,5 +160,5 @@ export async function titlesWithLinks(db: Db, links: readonly string[], { bin = 
     from ${linkedItems[type]} where (${bin}::boolean or deleted_at is null) and ${isAmong(fields, links)}`;
   const { rows } = await sql<ItemUsingLink>`
     ${itemsOf("movie", [...linkFields, "hosted_file"])} union all ${itemsOf("episode", linkFields)}`.execute(db);
-  return rows.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
+  return rows.toSorted((a, b) => a.title.localeCompare(b.title, "fr", { numeric: true }));
 }

@@ -10,7 +10,7 @@ const linkColumns = ["video_url", "iframe_url", "embed_url", "hosting_url"] as c
 export const movieCards = { table: "movie", columns: cardColumns(movieColumnFields) } as const;
 export const wholeMovies = {
   table: "movie",
-  columns: [...movieCards.columns, "details", ...linkColumns, "updated_at"],
+  columns: [...movieCards.columns, "details", ...linkColumns, "source_order", "updated_at"],
 } as const;
 
 type MovieCardRow = Pick<Row<"movie">, (typeof movieCards.columns)[number]>;
@@ -25,6 +25,7 @@ export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movi
   const { video_file = null, ...details } = row.details;
   const movie = { ...presentMovieCard(row), ...emptyMovieDetails, ...details, poster: row.poster_url };
   if (!links) return movie;
-  const { video_url, iframe_url, embed_url, hosting_url } = row;
-  return { ...movie, video_url, iframe_url, embed_url, hosting_url, video_file, updated_at: row.updated_at.toISOString() };
+  const { video_url, iframe_url, embed_url, hosting_url, source_order } = row;
+  const stored = { video_url, iframe_url, embed_url, hosting_url, video_file, source_order };
+  return { ...movie, ...stored, updated_at: row.updated_at.toISOString() };
 }

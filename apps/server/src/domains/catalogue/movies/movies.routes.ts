@@ -2,9 +2,11 @@ import * as form from "@seance/contract/movie-form";
 import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
+import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
+import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
-import { serve } from "#http/serve.ts";
+import { serve, serveDownload } from "#http/serve.ts";
 import { openMoviesSource } from "./movies.service.ts";
 import { changeMovie, createMovie, movieKind } from "./movies.write.service.ts";
 
@@ -24,5 +26,11 @@ export function moviesRoutes(app: FastifyInstance): void {
   serve(app, form.bulkMovies, ({ actor, body, headers }) =>
     writeTitles(services, actor, movieKind, body, { noGenre, code: headers["x-security-code"] }),
   );
+  serve(app, form.previewBulkMovies, ({ body }) => previewBulk(source, body, noGenre));
+  serve(app, form.listMovieIds, async ({ query }) => ({ ids: await listTitleIds(source, query) }));
+  serveDownload(app, form.exportMovies, async ({ query, reply }) => {
+    const { fileName, body } = await exportTitles(source, query);
+    return reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}"`).send(body);
+  });
   serve(app, contract.getMovie, ({ params, caller }) => getTitle(source, caller, params.id));
 }

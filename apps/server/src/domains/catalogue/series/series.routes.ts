@@ -3,9 +3,11 @@ import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
+import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
+import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
-import { serve } from "#http/serve.ts";
+import { serve, serveDownload } from "#http/serve.ts";
 import { listSeriesEpisodes, openSeriesSource } from "./series.service.ts";
 import { changeSeries, createSeries, seriesKind } from "./series.write.service.ts";
 
@@ -25,6 +27,12 @@ export function seriesRoutes(app: FastifyInstance): void {
   serve(app, form.bulkSeries, ({ actor, body, headers }) =>
     writeTitles(services, actor, seriesKind, body, { noGenre, code: headers["x-security-code"] }),
   );
+  serve(app, form.previewBulkSeries, ({ body }) => previewBulk(source, body, noGenre));
+  serve(app, form.listSeriesIds, async ({ query }) => ({ ids: await listTitleIds(source, query) }));
+  serveDownload(app, form.exportSeries, async ({ query, reply }) => {
+    const { fileName, body } = await exportTitles(source, query);
+    return reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}"`).send(body);
+  });
   serve(app, contract.getSeries, ({ params, caller }) => getTitle(source, caller, params.id));
   serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(source, caller, params.id, query));
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { HostedField } from "#features/hosting/hosted-field.tsx";
+import { HostedLinkField } from "#features/hosting/hosted-field.tsx";
 import { EpisodeDesk } from "#features/episode-desk/episode-desk.tsx";
 import { PartDesk } from "#features/part-desk/part-desk.tsx";
 import { StillDesk } from "#features/still-desk/still-desk.tsx";
@@ -8,7 +8,7 @@ import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { usePermission } from "#shared/session/current-session.ts";
 import type { DrawField } from "#ui/form/form-spec.ts";
 
-const hostedField: DrawField = (field) => <HostedField {...field} />;
+const hostedField: DrawField = (field) => <HostedLinkField {...field} />;
 const subtitleField: DrawField = ({ value }) => (
   <div className="grid gap-6">
     <SubtitleDesk item_type="episode" item_id={String(value)} />

@@ -1,4 +1,5 @@
 import type { sharedColumnFields, TitleField, TitleFields } from "@seance/contract/title-fields";
+import type { SourceField } from "@seance/contract/source-order";
 import type { FieldValues } from "@seance/contract/titles";
 import { normalizeSearch } from "@seance/contract/text";
 import { columnOf, type ColumnOf } from "./title.present.ts";
@@ -11,7 +12,9 @@ export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<Fi
   readonly created_at?: Date | undefined;
 };
 
-export type Links = Given<Record<"video_url" | "iframe_url" | "embed_url" | "hosting_url", string | null>>;
+export type Links = Given<
+  Record<"video_url" | "iframe_url" | "embed_url" | "hosting_url", string | null> & { source_order: readonly SourceField[] }
+>;
 
 type WrittenName<Fields extends TitleFields> = {
   [Name in keyof Fields]: Fields[Name]["type"] extends "computed" ? never : Name;
@@ -43,6 +46,7 @@ export const linkValues = (links: Links) => ({
   iframe_url: links.iframe_url ?? null,
   embed_url: links.embed_url ?? null,
   hosting_url: links.hosting_url ?? null,
+  source_order: [...(links.source_order ?? [])],
 });
 
 const longestGenre = 60;

@@ -1,5 +1,6 @@
 import { normalizeSearch } from "@seance/contract/text";
-import { filterFields, type TitleType } from "@seance/contract/title-fields";
+import { filterFields, sharedColumnFields, type FlagName, type TitleType } from "@seance/contract/title-fields";
+import type { lackNames } from "@seance/contract/titles";
 import { sql, type RawBuilder } from "kysely";
 import { columnOf } from "#domains/catalogue/titles/fields/title.present.ts";
 
@@ -76,11 +77,34 @@ export function filterConditions(table: TitleType, query: object): Condition[] {
   });
 }
 
-/** The conditions of the filters that only the staff has. */
-export function staffConditions({ search, has_video }: { search?: string | undefined; has_video?: boolean | undefined }) {
-  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
-  return [...(search === undefined ? [] : partsConditions(search)), ...(has_video === undefined ? [] : [playable])];
+interface StaffFilters {
+  readonly search?: string | undefined;
+  readonly has_video?: boolean | undefined;
+  readonly without?: readonly (typeof lackNames)[number][] | undefined;
+  readonly flags?: readonly FlagName[] | undefined;
+  readonly quality?: string | undefined;
 }
+
+/** The conditions of the filters that only the staff has. */
+export function staffConditions({ search, has_video, without = [], flags = [], quality }: StaffFilters): Condition[] {
+  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
+  return [
+    ...(search === undefined ? [] : partsConditions(search)),
+    ...(has_video === undefined ? [] : [playable]),
+    ...without.map((name) => lacks[name]),
+    ...flags.map(hasFlag),
+    ...(quality === undefined ? [] : [sql<boolean>`video_quality = ${quality}`]),
+  ];
+}
+
+/** Spelled as in the indexes. */
+const lacks: Readonly<Record<(typeof lackNames)[number], Condition>> = {
+  poster: sql`coalesce(poster_url, thumbnail_url, '') = ''`,
+  description: sql`description = ''`,
+};
+
+const hasFlag = (name: FlagName): Condition =>
+  name in sharedColumnFields ? sql`${sql.ref(name)}` : sql`details @> ${JSON.stringify({ [name]: true })}::jsonb`;
 
 /** One condition per word of the staff's search. Search forms are letters and digits, so that nothing needs escaping. */
 function partsConditions(text: string): Condition[] {

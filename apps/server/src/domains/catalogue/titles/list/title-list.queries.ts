@@ -1,3 +1,4 @@
+import { limits } from "@seance/contract/limits";
 import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery, SeriesSortKey } from "@seance/contract/series";
 import type { TitleType } from "@seance/contract/title-fields";
@@ -60,6 +61,12 @@ type Page = Pick<TitleQuery, "skip" | "limit" | "sort_by" | "sort_order">;
 export function pageIds({ table, where }: TitleFilter, page: Page): RawBuilder<{ id: string }> {
   const order = orders[page.sort_by][page.sort_order];
   return sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${page.limit} offset ${page.skip}`;
+}
+
+/** The ids of all results, in their order. */
+export async function allIds(db: Db, filter: TitleFilter, order: Pick<Page, "sort_by" | "sort_order">): Promise<string[]> {
+  const { rows } = await pageIds(filter, { ...order, skip: 0, limit: limits.list.maxSkip }).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Spelled as in the indexes, so that PostgreSQL reads each in its order: unknown values last, ties by id in the same direction. */
