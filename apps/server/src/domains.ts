@@ -23,6 +23,7 @@ import { presenceDomain } from "#domains/presence/domain.ts";
 import { previewsDomain } from "#domains/previews/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
 import { revisionsDomain } from "#domains/revisions/domain.ts";
+import { savedViewsDomain } from "#domains/saved-views/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
@@ -61,6 +62,7 @@ export const domains: readonly Domain[] = [
   overviewDomain,
   securityCodeDomain,
   settingsDomain,
+  savedViewsDomain,
   mediaDomain,
   hostingDomain,
   subtitlesDomain,

@@ -60,6 +60,25 @@ async function openBin(page: Page, request: APIRequestContext): Promise<void> {
   await shown(page.getByRole("row").filter({ hasText: "Saga" }));
 }
 
+/** The page of a series, with an episode that has a video and one that has none. */
+async function openSeries(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.series();
+  await desk.episode(id, {});
+  await desk.episode(id, { episode_number: 2, video_url: null });
+  await page.goto(`/admin/series?fiche=${id}`);
+  await shown(page.getByRole("list", { name: "Épisodes de la saison 1" }).getByRole("listitem").last());
+}
+
+/** The sources of a film: a link that plays, one behind it, and one that no player can open. */
+async function openSources(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film({ video_url: "/media/film.mp4", embed_url: "https://lecteur.exemple/1", hosting_url: "/media" });
+  await page.goto(`/admin/movies?fiche=${id}`);
+  await page.getByRole("button", { name: "Tester Lien vidéo" }).click();
+  await shown(page.getByRole("list", { name: "Sources, dans l’ordre de lecture" }).getByText(/testée le/));
+}
+
 async function openHistory(page: Page, request: APIRequestContext): Promise<void> {
   const desk = staffDesk(request, await enterAs(page, request));
   const { id } = await desk.film();
@@ -331,6 +350,8 @@ export const scenes: readonly Scene[] = [
       await shown(main(page).getByLabel("Titre", { exact: true }));
     },
   },
+  { name: "the page of a series, with its episodes", open: openSeries },
+  { name: "the sources of a film", open: openSources },
   { name: "the page of a banned person", open: (page, request) => openBanned(page, request, false) },
   { name: "a change of role, asked about", open: openBanned },
   {

@@ -69,6 +69,7 @@ const subjects: Readonly<Record<string, string>> = {
   periodic_job: "Tâche régulière",
   preview: "Lien d’aperçu",
   saga: "Saga",
+  saved_view: "Vue enregistrée",
   "security-code": "Code de sécurité",
   series: "Série",
   session: "Session",

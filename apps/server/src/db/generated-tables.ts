@@ -509,6 +509,15 @@ export interface Tables {
     series_id: string | null;
     place: number;
   };
+  saved_view: {
+    id: string;
+    account_id: string;
+    tab: string;
+    name: string;
+    search: Json;
+    shared: Generated<boolean>;
+    updated_at: Generated<Timestamp>;
+  };
   search_word: {
     word: string;
   };

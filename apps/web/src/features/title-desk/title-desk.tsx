@@ -37,6 +37,7 @@ function OpenForm({
       fiche={fiche}
       copyOf={copie}
       neighbours={fiche === newForm ? undefined : neighbours}
+      onAdded={(id) => onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true })}
       onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
       {...close}
     />

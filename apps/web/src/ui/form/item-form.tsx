@@ -31,7 +31,10 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         aria-label={label}
         onSubmit={(event) => {
           // Not for the form of a dialog that something in this one has opened.
-          if (event.target === event.currentTarget) void submit(event);
+          if (event.target !== event.currentTarget) return;
+          const { submitter } = event.nativeEvent;
+          state.onGoOn(submitter?.hasAttribute("data-again") === true);
+          void submit(event);
         }}
         className="grid grid-cols-1 gap-4"
       >
@@ -47,6 +50,11 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
           </p>
           <Button onClick={onCancel}>Annuler</Button>
+          {props.again && (
+            <Button type="submit" data-again="" busy={isSubmitting}>
+              {props.again.label}
+            </Button>
+          )}
           <Button type="submit" kind="primary" busy={isSubmitting} title="Ctrl+S" aria-keyshortcuts="Control+S Meta+S">
             {props.confirm ?? "Enregistrer"}
           </Button>
