@@ -4,6 +4,7 @@ import { announcementsDomain } from "#domains/announcements/domain.ts";
 import { auditDomain } from "#domains/audit/domain.ts";
 import { badgesDomain } from "#domains/badges/domain.ts";
 import { binDomain } from "#domains/bin/domain.ts";
+import { calendarDomain } from "#domains/calendar/domain.ts";
 import { catalogueDomain } from "#domains/catalogue/domain.ts";
 import { explorerDomain } from "#domains/explorer/domain.ts";
 import { favouritesDomain } from "#domains/favourites/domain.ts";
@@ -18,6 +19,7 @@ import { metadataDomain } from "#domains/metadata/domain.ts";
 import { overviewDomain } from "#domains/overview/domain.ts";
 import { partsDomain } from "#domains/parts/domain.ts";
 import { picturesDomain } from "#domains/pictures/domain.ts";
+import { plannedSwitchesDomain } from "#domains/planned-switches/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
 import { previewsDomain } from "#domains/previews/domain.ts";
@@ -51,11 +53,13 @@ export const domains: readonly Domain[] = [
   announcementsDomain,
   tickerDomain,
   maintenanceDomain,
+  plannedSwitchesDomain,
   badgesDomain,
   importsDomain,
   metadataDomain,
   urlMigrationDomain,
   jobListDomain,
+  calendarDomain,
   auditDomain,
   revisionsDomain,
   explorerDomain,

@@ -172,6 +172,11 @@ function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Call
 function jobCalls({ services: { jobs } }: TestApp): Calls {
   return {
     "GET /admin/jobs": nothing,
+    "GET /admin/ticker/plan": nothing,
+    "PUT /admin/ticker/plan": () => ({ body: { starts_at: "2100-01-01T20:00:00Z", ends_at: null } }),
+    "GET /admin/maintenance/plan": nothing,
+    "PUT /admin/maintenance/plan": () => ({ body: { starts_at: null, ends_at: "2100-01-01T20:00:00Z" } }),
+    "GET /admin/calendar": () => ({ query: "month=2026-11" }),
     "POST /admin/jobs/periodic/:name/run": async () => {
       // Each role asks once, and no run may still wait.
       await jobs.start();

@@ -25,6 +25,7 @@ const tabs = [
   { key: "hosting", heading: "Hébergement Vidéo" },
   { key: "corbeille", heading: "Corbeille" },
   { key: "taches", heading: "Tâches" },
+  { key: "calendrier", heading: "Calendrier" },
   { key: "settings", heading: "Réglages" },
 ];
 

@@ -103,6 +103,14 @@ async function openPreviews(page: Page, request: APIRequestContext, shows: "link
   await shown(dialog(page).getByRole("listitem"));
 }
 
+/** A month of the calendar, with a film that begins and a draft that ends. */
+async function openCalendar(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  await desk.film({ publish_from: "2099-11-25T19:00:00Z", publish_until: "2099-11-29T22:59:00Z" });
+  await page.goto("/admin/calendrier?mois=2099-11");
+  await shown(main(page).getByText("Fin"));
+}
+
 /** The jobs, with some that failed or go on beside what the site did. */
 async function openJobs(page: Page, request: APIRequestContext): Promise<void> {
   await enterAs(page, request, "fondateur");
@@ -261,6 +269,7 @@ export const scenes: readonly Scene[] = [
     open: async (page, request) =>
       at(`/series/${(await series(request)).series.id}`, (one) => one.getByRole("list", { name: /^Épisodes de/ }))(page),
   },
+  { name: "the calendar", open: openCalendar },
   { name: "jobs", open: openJobs },
   { name: "a preview", open: (page, request) => openPreviews(page, request, "page") },
   { name: "preview links", open: (page, request) => openPreviews(page, request, "links") },

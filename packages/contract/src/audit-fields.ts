@@ -16,6 +16,8 @@ const labels: Readonly<Record<string, string>> = {
   status: "État",
   publish_from: "Publication",
   publish_until: "Retrait",
+  starts_at: "Début prévu",
+  ends_at: "Fin prévue",
   series_type: "Type de série",
   seasons: "Saisons annoncées",
   episodes: "Épisodes",

@@ -106,6 +106,7 @@ const verbs: Readonly<Record<string, string>> = {
   on: "début",
   parts: "correction des passages",
   password: "mot de passe",
+  plan: "programmation",
   place: "changement de place",
   publish: "publication",
   refresh: "relecture",

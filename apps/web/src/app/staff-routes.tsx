@@ -9,6 +9,7 @@ import { attributionsPage } from "#features/badge-desk/badge-desk.api.ts";
 import { badgeSearch } from "#features/badge-desk/badge-search.ts";
 import { binSearch } from "#features/bin/bin-search.ts";
 import { binPage } from "#features/bin/bin.api.ts";
+import { calendarSearch } from "#features/calendar/calendar-search.ts";
 import { allChannels } from "#features/channel-desk/channel-desk.api.ts";
 import { channelSearch } from "#features/channel-desk/channel-search.ts";
 import { draftSearch } from "#features/draft-desk/draft-search.ts";
@@ -174,6 +175,10 @@ const adminRoutes = [
     validateSearch: binSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("corbeille", cause, binPage(deps)),
+  }),
+  createRoute({
+    ...tab("calendrier", () => import("#routes/admin/tabs/calendar.tsx")),
+    validateSearch: calendarSearch,
   }),
   createRoute({
     ...tab("taches", () => import("#routes/admin/tabs/jobs.tsx")),

@@ -2,6 +2,7 @@ import { announcementPriorities } from "@seance/contract/announcements";
 import { sql, type Insertable, type Updateable } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { isInMonth, type Dated } from "#db/dated.ts";
 import type { Row, Schema } from "#db/schema.ts";
 import { countWritten } from "#db/written.ts";
 
@@ -91,3 +92,12 @@ export const updateAnnouncementRow = (db: Db, id: string, change: Updateable<Sch
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** The dates of a month of announcements. */
+export async function announcementDates(db: Db, month: string, limit: number): Promise<Dated[]> {
+  const { rows } = await sql<Dated>`
+    select 'announcement' as type, id::text, title as label, change, at, not is_active as idle
+    from announcement, lateral (values ('start', start_date), ('end', end_date)) as dates (change, at)
+    where deleted_at is null and ${isInMonth(sql`at`, month)} order by at, id limit ${limit}`.execute(db);
+  return rows;
+}

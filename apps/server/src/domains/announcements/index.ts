@@ -6,4 +6,4 @@ export {
   updateAnnouncement,
 } from "./admin.service.ts";
 export { openAnnouncementCounter } from "./counting.ts";
-export { announcementExists, binnedAnnouncements, eraseAnnouncements } from "./announcements.queries.ts";
+export { announcementDates, announcementExists, binnedAnnouncements, eraseAnnouncements } from "./announcements.queries.ts";

@@ -1,4 +1,5 @@
 export { binned, episodeIdsOf, episodesInBin, eraseBinned, itemExists, relatedTo } from "./bin/bin.queries.ts";
+export { publicationDates } from "./schedule/schedule.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export {

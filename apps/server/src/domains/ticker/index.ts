@@ -1,1 +1,1 @@
-export { revertTicker, saveTicker } from "./ticker.service.ts";
+export { readTicker, revertTicker, saveTicker } from "./ticker.service.ts";

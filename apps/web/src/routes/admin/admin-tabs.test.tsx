@@ -29,6 +29,7 @@ const tabs: readonly Tab[] = [
   { key: "channels", label: "Chaînes", heading: "Gestion des Chaînes", view: "content:create", change: "content:manage" },
   { key: "message", label: "Message", heading: "Message défilant", view: "ticker:view", change: "ticker:edit" },
   { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
+  { key: "calendrier", label: "Calendrier", heading: "Calendrier", view: "admin:enter" },
   { key: "users", label: "Utilisateurs", heading: "Gestion des Utilisateurs", view: "users:view" },
   { key: "support", label: "Support", heading: "Support", view: "support:answer" },
   { key: "badges", label: "Badges", heading: "Gestion des Badges", view: "badges:view", change: "badges:manage" },

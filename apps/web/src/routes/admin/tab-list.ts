@@ -1,6 +1,7 @@
 import type { Permission } from "@seance/contract/roles";
 import {
   Award,
+  CalendarDays,
   CirclePlay,
   Clapperboard,
   DatabaseZap,
@@ -53,6 +54,7 @@ export const adminTabs = [
   { key: "channels", label: "Chaînes", icon: Tv, permission: "content:create", group: "Diffusion" },
   { key: "message", label: "Message", icon: MessageSquareText, permission: "ticker:view", group: "Diffusion" },
   { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage", group: "Diffusion" },
+  { key: "calendrier", label: "Calendrier", icon: CalendarDays, permission: "admin:enter", group: "Diffusion" },
   { key: "users", label: "Utilisateurs", icon: Users, permission: "users:view", group: "Personnes" },
   { key: "support", label: "Support", icon: LifeBuoy, permission: "support:answer", group: "Personnes" },
   { key: "badges", label: "Badges", icon: Award, permission: "badges:view", group: "Personnes" },

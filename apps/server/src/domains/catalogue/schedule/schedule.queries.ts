@@ -1,6 +1,7 @@
 import { visibleStatuses } from "@seance/contract/limits";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { isInMonth, type Dated } from "#db/dated.ts";
 import { countEpisodes } from "#domains/catalogue/episodes/episodes.write.queries.ts";
 
 /** Spelled as in the indexes. */
@@ -46,4 +47,24 @@ export async function msUntilNextDate(db: Db): Promise<number | null> {
     db,
   );
   return rows[0]?.ms ?? null;
+}
+
+/** The dates of a month of titles and episodes. */
+export async function publicationDates(db: Db, month: string, limit: number): Promise<Dated[]> {
+  const dates = sql`lateral (values ('start', publish_from), ('end', publish_until)) as dates (change, at)`;
+  const titles = (["movie", "series"] as const).map(
+    (table) => sql`
+      select ${table} as type, id::text, title::text as label, change, at, not ${isPublished} as idle
+      from ${sql.table(table)}, ${dates} where ${scheduled} and ${isInMonth(sql`at`, month)}`,
+  );
+  const { rows } = await sql<Dated>`
+    select * from (
+      ${sql.join(titles, sql` union all `)}
+      union all
+      select 'episode', episode.id::text, format('%s S%sE%s · %s', series.title, season_number, episode_number, episode.title),
+        change, at, draft
+      from (select * from episode, ${dates} where ${scheduled} and ${isInMonth(sql`at`, month)}) as episode
+      join series on series.id = series_id
+    ) as dated order by at, id limit ${limit}`.execute(db);
+  return rows;
 }

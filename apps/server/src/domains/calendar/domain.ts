@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
+
+export const calendarDomain: Domain = {
+  name: "calendar",
+  uses: ["announcements", "catalogue", "planned-switches"],
+  tables: [],
+  routes: [calendarRoutes],
+};

@@ -1,0 +1,1 @@
+export { plannedDates } from "./planned-switches.service.ts";
