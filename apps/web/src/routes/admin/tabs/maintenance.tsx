@@ -13,7 +13,7 @@ export default function MaintenanceTab() {
   return (
     <>
       <MaintenanceDesk control={control} changeCode={usePermission("database:explore")} />
-      <PlanForm name="maintenance" edit={control} labels={labels} />
+      {control && <PlanForm name="maintenance" edit labels={labels} />}
     </>
   );
 }
