@@ -112,6 +112,7 @@ const collections = [
 const queries: Record<string, readonly string[]> = {
   "/content/search/suggestions": ["?query=unique"],
   "/admin/search": ["?query=unique"],
+  "/admin/saved-views": ["?tab=movies"],
   "/admin/metadata/candidates": ["?item_type=movie&title=unique"],
   "/database/collections": collections.map((name) => `?name=${name}`),
 };
