@@ -92,6 +92,53 @@ async function openHistory(page: Page, request: APIRequestContext): Promise<void
   await shown(dialog(page).getByRole("region", { name: "Différences" }).getByRole("row"));
 }
 
+/** The preview links of a draft, or the page that the first of them shows. */
+async function openPreviews(page: Page, request: APIRequestContext, shows: "links" | "page"): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film();
+  const { path } = await desk.preview(id);
+  await page.goto(shows === "page" ? path : `/admin/movies?fiche=${id}`);
+  if (shows === "page") return shown(page.getByRole("note"));
+  await page.getByRole("button", { name: "Aperçu", exact: true }).click();
+  await shown(dialog(page).getByRole("listitem"));
+}
+
+/** The jobs, with some that failed or go on beside what the site did. */
+async function openJobs(page: Page, request: APIRequestContext): Promise<void> {
+  await enterAs(page, request, "fondateur");
+  await page.route("**/api/admin/jobs", async (route) => {
+    const json = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...json, jobs: [...madeJobs, ...json.jobs] } });
+  });
+  await page.goto("/admin/taches");
+  await main(page).getByText("Détails").first().click();
+  await shown(page.getByText("Invalid data found"));
+}
+
+const job = {
+  progress: null,
+  who: "ada",
+  at: "2026-11-25T13:02:00.000Z",
+  finished_at: null,
+  log: null,
+  can_stop: false,
+  can_retry: false,
+};
+const madeJobs = [
+  {
+    ...{
+      ...job,
+      kind: "preparation",
+      id: "1",
+      label: "La Passion de Jeanne d’Arc (1928) version restaurée.mkv",
+      state: "failed",
+    },
+    ...{ can_retry: true, finished_at: "2026-11-25T14:08:00.000Z", log: "Error while decoding stream #0:0: Invalid data found" },
+  },
+  { ...job, kind: "import", id: "2", label: "240 liens", state: "running", progress: { done: 96, total: 240 }, can_stop: true },
+  { ...job, kind: "metadata", id: "3", label: "18 films", state: "stopped", who: null },
+];
+
 async function openRun(page: Page, request: APIRequestContext): Promise<void> {
   const person = await enterAs(page, request, "fondateur");
   const desk = staffDesk(request, person);
@@ -214,6 +261,9 @@ export const scenes: readonly Scene[] = [
     open: async (page, request) =>
       at(`/series/${(await series(request)).series.id}`, (one) => one.getByRole("list", { name: /^Épisodes de/ }))(page),
   },
+  { name: "jobs", open: openJobs },
+  { name: "a preview", open: (page, request) => openPreviews(page, request, "page") },
+  { name: "preview links", open: (page, request) => openPreviews(page, request, "links") },
   {
     name: "a saga",
     open: async (page, request) => {

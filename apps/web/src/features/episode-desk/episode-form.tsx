@@ -50,6 +50,8 @@ const fields = ({ hostedField, subtitleField, stillField }: EpisodeFields): read
   { kind: "number", name: "rating", label: "Note sur 10", required: true, min: 0, max: 10, step: 0.1 },
   { kind: "number", name: "year", label: "Année", ...formLimits.episodeYear },
   { kind: "date", name: "air_date", label: "Date de diffusion" },
+  { kind: "moment", name: "publish_from", label: "Publier le (heure de Paris)", hint: "Vide\u202f: dès maintenant." },
+  { kind: "moment", name: "publish_until", label: "Retirer le (heure de Paris)", hint: "Vide\u202f: jamais." },
   { kind: "several", name: "versions", label: "Versions", options: titleVersions, wide: true },
   { kind: "list", name: "tags", label: "Étiquettes", wide: true },
   {

@@ -20,6 +20,7 @@ import {
   keywords,
   originalTitle,
   pictures,
+  publication,
   ratings,
   shortDescription,
   subGenres,
@@ -90,6 +91,7 @@ const furtherSections: readonly SeriesSection[] = [
       },
     ],
   },
+  publication,
   pictures("series"),
   { id: "video", title: "Vidéo", fields: trailers },
   {

@@ -1,5 +1,6 @@
 import { roleLabels, roles, type Person } from "@seance/contract/roles";
 import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -20,12 +21,15 @@ export function UsersDesk({
   onSearch,
   actor,
   communityUrl,
+  views,
 }: {
   search: UsersSearch;
   onSearch: ChangeAddress<UsersSearch>;
   actor: Person;
   /** Where a banned person may appeal. */
   communityUrl: string | null;
+  /** The menu of the saved views. */
+  views: ReactNode;
 }) {
   const query = useUsers(search);
   const total = query.data?.total;
@@ -33,7 +37,7 @@ export function UsersDesk({
   return (
     <>
       <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
-      <Toolbar search={search} onSearch={onSearch} />
+      <Toolbar search={search} onSearch={onSearch} views={views} />
       <QueryTable
         query={query}
         fault="Erreur lors du chargement des utilisateurs"
@@ -61,7 +65,7 @@ export function UsersDesk({
   );
 }
 
-function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch> }) {
+function Toolbar({ search, onSearch, views }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch>; views: ReactNode }) {
   return (
     <SearchToolbar
       label="Rechercher un utilisateur"
@@ -76,6 +80,7 @@ function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAd
         options={roleOptions}
         onChange={(role) => onSearch({ role, page: undefined }, { replace: true })}
       />
+      {views}
     </SearchToolbar>
   );
 }
