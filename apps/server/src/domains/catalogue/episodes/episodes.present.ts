@@ -53,18 +53,7 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
     ...fields
   } = row;
   const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
+  const stored = { draft, video_url, iframe_url, embed_url, hosting_url, source_order };
   const dates = presentPublication({ publish_from, publish_until });
-  return links
-    ? {
-        ...episode,
-        draft,
-        ...dates,
-        video_url,
-        iframe_url,
-        embed_url,
-        hosting_url,
-        source_order,
-        updated_at: updated_at.toISOString(),
-      }
-    : episode;
+  return links ? { ...episode, ...stored, ...dates, updated_at: updated_at.toISOString() } : episode;
 }

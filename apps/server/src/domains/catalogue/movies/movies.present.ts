@@ -26,11 +26,11 @@ const presentCard = cardPresenter(movieColumnFields);
 export const presentMovieCard = (row: MovieCardRow): MovieCard => ({ item_type: "movie", ...presentCard(row) });
 
 /** All fields of a film; with `links` also its raw links and its version. */
-export function presentMovie(row: MovieRow, { links: staff }: { links: boolean }): Movie {
+export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
   const { video_file = null, ...details } = row.details;
   const movie = { ...presentMovieCard(row), ...emptyMovieDetails, ...details, poster: row.poster_url };
-  if (!staff) return movie;
+  if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url, source_order } = row;
-  const links = { video_url, iframe_url, embed_url, hosting_url, video_file, source_order };
-  return { ...movie, ...links, ...presentPublication(row), updated_at: row.updated_at.toISOString() };
+  const stored = { video_url, iframe_url, embed_url, hosting_url, video_file, source_order };
+  return { ...movie, ...stored, ...presentPublication(row), updated_at: row.updated_at.toISOString() };
 }
