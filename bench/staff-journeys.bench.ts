@@ -92,7 +92,10 @@ async function addFilm(page: Page, press: Presses): Promise<void> {
   const picture = { name: "affiche.png", mimeType: "image/png", buffer: await page.screenshot() };
   for (const name of ["Miniature", "Affiche"]) {
     await press.file(page.getByLabel(`Fichier\u202f: ${name}`), picture);
-    await page.getByRole("group", { name: `Image\u202f: ${name}` }).getByText("Image envoyée").waitFor();
+    await page
+      .getByRole("group", { name: `Image\u202f: ${name}` })
+      .getByText("Image envoyée")
+      .waitFor();
   }
 
   const sources = page.getByRole("list", { name: "Sources, dans l’ordre de lecture" });

@@ -25,8 +25,8 @@ interface TitleFormProps {
   /** Opens the form of a copy of the edited title. */
   readonly onCopy: () => void;
   readonly onSaved: () => void;
-  /** Opens the form of the title that was added. */
-  readonly onAdded: (id: string) => void;
+  /** Opens the form of the title that was added; undefined for those who may not edit it. */
+  readonly onAdded: ((id: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 
@@ -93,8 +93,8 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
 }
 
 /** The button that saves a new title and opens its own form, where its kind has one. */
-const goingOn = ({ goOn }: DeskKind, onAdded: (id: string) => void) =>
-  goOn === undefined ? undefined : { label: goOn, onSaved: (saved: unknown) => onAdded((saved as DeskTitle).id) };
+const goingOn = ({ goOn }: DeskKind, onAdded: TitleFormProps["onAdded"]) =>
+  goOn === undefined || !onAdded ? undefined : { label: goOn, onSaved: (saved: unknown) => onAdded((saved as DeskTitle).id) };
 
 interface FormHeadingProps {
   readonly back: string;

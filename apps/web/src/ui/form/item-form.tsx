@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { Button } from "#ui/button/button.tsx";
+import { wrapping } from "#ui/button/wrapping.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeletedDialog } from "./deleted-dialog.tsx";
@@ -49,12 +50,12 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
           <p className="mr-auto text-sm text-muted max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
           </p>
-          <Button onClick={onCancel}>Annuler</Button>
           {props.again && (
-            <Button type="submit" data-again="" busy={isSubmitting}>
+            <Button type="submit" data-again="" busy={isSubmitting} className={`max-sm:w-full ${wrapping}`}>
               {props.again.label}
             </Button>
           )}
+          <Button onClick={onCancel}>Annuler</Button>
           <Button type="submit" kind="primary" busy={isSubmitting} title="Ctrl+S" aria-keyshortcuts="Control+S Meta+S">
             {props.confirm ?? "Enregistrer"}
           </Button>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { refusalText } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
+import { wrapping } from "#ui/button/wrapping.ts";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { TextField } from "#ui/input/field.tsx";
@@ -56,7 +57,7 @@ export function QuickAdd(props: QuickAddProps) {
           className="max-lg:col-span-2"
         />
       </div>
-      <Button busy={isPending} onClick={save} className="justify-self-start">
+      <Button busy={isPending} onClick={save} className={`justify-self-start ${wrapping}`}>
         Enregistrer et ajouter le suivant
       </Button>
       <UnsavedGuard dirty={isBegun({ title, link })} />

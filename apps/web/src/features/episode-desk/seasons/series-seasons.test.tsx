@@ -209,6 +209,12 @@ test("a new series is saved, and its episodes follow on its page", async () => {
   expect(created.sent).toHaveLength(1);
 });
 
+test("who may not edit a series adds it and comes back to the list", async () => {
+  await openApp("/admin/series?fiche=nouveau", { as: "admin" });
+  await expect.element(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Enregistrer et ajouter les épisodes" }), 0);
+});
+
 test("on a phone the page of a series has no fault for axe", async () => {
   await atSize(phone, async () => {
     await open(three());
