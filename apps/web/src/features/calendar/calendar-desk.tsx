@@ -74,7 +74,9 @@ function Entry({ entry: { type, id, label, at, change, idle } }: { entry: Calend
       <time dateTime={at} className="tabular-figures w-12 font-semibold">
         {hourOf(at)}
       </time>
-      <Tag tone={change === "start" ? "success" : "outline"}>{change === "start" ? "Début" : "Fin"}</Tag>
+      <span className="w-14">
+        <Tag tone={change === "start" ? "success" : "outline"}>{change === "start" ? "Début" : "Fin"}</Tag>
+      </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block text-xs text-muted">{calendarTypes[type].label}</span>
         <Link to={page} className="block truncate py-0.5 font-semibold hover:underline">
