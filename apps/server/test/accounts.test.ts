@@ -138,7 +138,7 @@ test("tells that an account is suspended only after the correct password", async
   const wrong = await login(gus.email, "autre-mot");
   assert.deepEqual([wrong.status, wrong.json], [401, { detail: "Identifiants incorrects" }]);
   const right = await login(gus.email, gus.password);
-  assert.deepEqual([right.status, right.json], [403, { detail: "ACCOUNT_SUSPENDED" }]);
+  assert.deepEqual([right.status, right.json], [403, { detail: "ACCOUNT_SUSPENDED", ban: { reason: "", until: null } }]);
   assert.deepEqual(
     (await entriesOf(gus.email)).map((entry) => entry.success),
     [false, false],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localPart } from "@seance/contract/text";
 import type { Announcement } from "@seance/contract/announcements";
-import type { AnnouncementStats } from "@seance/contract/announcements-admin";
+import type { AnnouncementStats, ListedAnnouncement } from "@seance/contract/announcements-admin";
 import { roles } from "@seance/contract/roles";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
@@ -26,7 +26,7 @@ async function made(body: object = {}): Promise<Announcement> {
   return json;
 }
 const put = (id: string, body: object): Promise<TestAnswer> => call("PUT", `/admin/announcements/${id}`, { token, body });
-async function list(query = ""): Promise<{ announcements: Announcement[]; total: number }> {
+async function list(query = ""): Promise<{ announcements: ListedAnnouncement[]; total: number }> {
   const { status, json, text } = await call("GET", `/admin/announcements${query}`, { token });
   assert.equal(status, 200, text);
   return json;
@@ -231,6 +231,42 @@ test("the list: pinned first, then the newest; by state, by type, by words of an
     assert.deepEqual(await titles(`?search=${encodeURIComponent(search)}`), found, search);
   for (const query of ["status_filter=all", "type_filter=none", "limit=101", "skip=-1"])
     assert.equal((await call("GET", `/admin/announcements?${query}`, { token })).status, 422, query);
+});
+
+test("one that begins later is not active but planned, and one past its end is over: in the list and in the figures", async () => {
+  await db.deleteFrom("announcement").execute();
+  const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await made({ title: "Demain", start_date: at(24) });
+  await made({ title: "Hier", start_date: at(-48), end_date: at(-24) });
+  await made({ title: "En ce moment", start_date: at(-1), end_date: at(1) });
+  await made({ title: "Éteinte", is_active: false, start_date: at(24) });
+  assert.deepEqual(await titles("?status_filter=scheduled"), ["Demain"]);
+  assert.deepEqual(await titles("?status_filter=ended"), ["Hier"]);
+  assert.deepEqual(await titles("?status_filter=active"), ["En ce moment"]);
+  assert.deepEqual(await titles("?status_filter=inactive"), ["Éteinte"]);
+  const { total, active } = await stats();
+  assert.deepEqual([total, active], [4, 1]);
+});
+
+test("each of the list has its views and clicks by day, the oldest first", async () => {
+  await db.deleteFrom("announcement").execute();
+  const [one, other] = [await made({ title: "Une" }), await made({ title: "Autre" })];
+  await sql`
+    insert into announcement_day (announcement_id, day, views, clicks) values
+      (${one.id}, (now() at time zone 'Europe/Paris')::date, 3, 1),
+      (${one.id}, (now() at time zone 'Europe/Paris')::date - 29, 7, 2),
+      (${one.id}, (now() at time zone 'Europe/Paris')::date - 30, 50, 50)`.execute(db);
+  const { announcements } = await list("");
+  const [found, quiet] = [one, other].map(({ id }) => announcements.find((listed) => listed.id === id) ?? assert.fail());
+  const none = Array<number>(28).fill(0);
+  assert.deepEqual(
+    [found?.daily_views, found?.daily_clicks],
+    [
+      [7, ...none, 3],
+      [2, ...none, 1],
+    ],
+  );
+  assert.deepEqual([quiet?.daily_views.length, Math.max(...(quiet?.daily_views ?? [1]))], [30, 0]);
 });
 
 test("figures: how many of each, and views and clicks by day of Paris; zero again when reset", async () => {

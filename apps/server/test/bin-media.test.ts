@@ -276,8 +276,15 @@ test("a purged title takes its uploaded pictures in all sizes, and none that ano
   assert.deepEqual([await shared.left(), await other.left()], [gone, whole]);
 });
 
-test("the clean-up deletes uploads that no form saved within a week, and no other", async () => {
-  const [lost, used, fresh] = [await uploadedPicture(), await uploadedPicture(), await uploadedPicture()];
+test("the clean-up deletes uploads that no form saved within a week, and no other: those of revisions stay", async () => {
+  const [lost, used, fresh, former] = [
+    await uploadedPicture(),
+    await uploadedPicture(),
+    await uploadedPicture(),
+    await uploadedPicture(),
+  ];
+  const film = await makeMovie(db, { poster_url: former.picture_url });
+  assert.equal((await call("PUT", `/movies/${film}`, { ...staff, body: { poster: null } })).status, 200);
   const channel = newId();
   const thumbnail_url = used.picture_url;
   await db
@@ -287,8 +294,10 @@ test("the clean-up deletes uploads that no form saved within a week, and no othe
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
   const age = async (files: readonly string[], at: Date) =>
     Promise.all(files.map((key) => utimes(path.join(config.MEDIA_DIR, key), at, at)));
-  await age([...lost.files, ...used.files], daysAgo(8));
+  await age([...lost.files, ...used.files, ...former.files], daysAgo(8));
   await age(fresh.files, daysAgo(6));
   await sweep(services);
   assert.deepEqual([await lost.left(), await used.left(), await fresh.left()], [gone, whole, whole]);
+  // A revision may bring it back.
+  assert.deepEqual(await former.left(), whole);
 });

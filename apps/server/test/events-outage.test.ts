@@ -44,6 +44,6 @@ test("the database gone and back: streams stay, hear that they may have missed s
   await guest.hears("resync");
   await theirs.hears("resync");
   await until("the banned one's stream ends", lost.ended);
-  assert.deepEqual(lost.events.at(-1), { name: "session-ended", data: { reason: "banned" } });
+  assert.deepEqual(lost.events.at(-1), { name: "session-ended", data: { reason: "banned", ban: { reason: "", until: null } } });
   assert.deepEqual([guest.ended(), theirs.ended()], [false, false]);
 });

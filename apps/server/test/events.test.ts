@@ -132,13 +132,14 @@ test("a new role is said, and changes what is heard, on the stream that is open"
   stream.close();
 });
 
-const endings: Record<string, { work: (person: Person) => Promise<unknown>; reason: string }> = {
+const endings: Record<string, { work: (person: Person) => Promise<unknown>; reason: string; ban?: object }> = {
   "a ban": {
     work: async ({ id }) => {
       await db.updateTable("account").set({ is_active: false }).where("id", "=", id).execute();
       await publish(db, { kind: "account", id });
     },
     reason: "banned",
+    ban: { reason: "", until: null },
   },
   "an account erased": {
     work: async ({ id }) => {
@@ -161,7 +162,7 @@ const endings: Record<string, { work: (person: Person) => Promise<unknown>; reas
   },
 };
 
-for (const [what, { work, reason }] of Object.entries(endings)) {
+for (const [what, { work, ...data }] of Object.entries(endings)) {
   test(`${what} ends the stream on both processes, and says why`, async () => {
     const person = await signIn(one);
     const bystander = await signIn(one);
@@ -169,7 +170,7 @@ for (const [what, { work, reason }] of Object.entries(endings)) {
     const other = await openStream(one.port, { token: bystander.token });
     await work(person);
     for (const stream of streams) await until("the stream ends", stream.ended);
-    for (const stream of streams) assert.deepEqual(stream.events.at(-1), { name: "session-ended", data: { reason } });
+    for (const stream of streams) assert.deepEqual(stream.events.at(-1), { name: "session-ended", data });
     assert.equal(other.ended(), false);
     other.close();
   });

@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlayableType, Source } from "@seance/contract/playback";
+import type { SourceField } from "@seance/contract/source-order";
 import fc from "fast-check";
-import { chooseSource, readLink, type Links, type SourceRules } from "#domains/playback/source.ts";
+import { candidates, readLink, type Links, type SourceRules } from "#domains/playback/source.ts";
 
 const open: SourceRules = { protectedHosts: [], wrappedHosts: [], signedIn: false };
 const guarded: SourceRules = { protectedHosts: ["coffre.exemple"], wrappedHosts: ["stade.exemple"], signedIn: false };
 const none = { refused: "none" };
+
+/** The link that plays, or that asks to sign in. */
+const chooseSource = (type: PlayableType, links: Links, rules: SourceRules) => {
+  const choices = candidates(type, links, rules).map(({ choice }) => choice);
+  return choices.find((choice) => "source" in choice || choice.refused === "sign-in") ?? none;
+};
 
 const chosen = (links: Links, rules = open, type: PlayableType = "movie"): Partial<Source> & { refused?: string } => {
   const choice = chooseSource(type, links, rules);
@@ -25,6 +32,24 @@ test("prefers the embedded page, then the video, the second page and the hosted 
     for (let from = 0; from < order.length; from++)
       assert.equal(chosen(Object.fromEntries(order.slice(from)), open, type).url, order[from]?.[1]);
   }
+});
+
+test("tries the links in the order of the staff, and those that it leaves out after them as usual", () => {
+  const links = {
+    iframe_url: "https://a.fr/e/1",
+    video_url: "https://b.fr/1.mp4",
+    embed_url: "x",
+    video_file: "/media/hosted/1.mp4",
+  };
+  const tried = (type: PlayableType, order: SourceField[]) => candidates(type, links, open, order).map(({ field }) => field);
+  assert.deepEqual(tried("movie", []), ["iframe_url", "video_url", "embed_url", "video_file"]);
+  assert.deepEqual(tried("movie", ["video_file", "hosting_url", "embed_url"]), [
+    "video_file",
+    "embed_url",
+    "iframe_url",
+    "video_url",
+  ]);
+  assert.deepEqual(tried("channel", ["iframe_url", "video_url"]), ["video_url"], "channels have no order of their own");
 });
 
 test("prefers a channel's video to its stream, and ignores other links", () => {

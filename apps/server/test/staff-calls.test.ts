@@ -6,13 +6,14 @@ import { newId } from "#core/ids.ts";
 import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
 import { makePerson } from "./sign-in.ts";
 import { sendForm } from "./send-form.ts";
-import { metadataOf, rightCalls, type RightCall } from "./staff-calls.ts";
+import { metadataOf, rightCalls, seriesMetadataOf, type RightCall } from "./staff-calls.ts";
 import { makePicture } from "./make-picture.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
 import { makeVideos } from "./video-files.ts";
 
 const tmdb = await tmdbStandIn();
 tmdb.movies.push(metadataOf);
+tmdb.series.push(seriesMetadataOf);
 tmdb.pictures.set("/affiche.jpg", await makePicture());
 const site = await testApp({ ...tmdb.settings, LIBRARY_DIRS: await scratchFolder() });
 const { db } = site.services;
@@ -54,6 +55,8 @@ const reading = new Set([
   "POST /admin/preview-url-migration",
   "POST /admin/channels/playlist/preview",
   "POST /admin/titles/:item_type/:item_id/still",
+  "POST /admin/sources/decision",
+  "POST /admin/sources/test",
   "POST /admin/pictures",
   "POST /admin/pictures/crop",
   "POST /admin/pictures/tmdb",

@@ -41,6 +41,8 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...sagaCalls(site),
     ...binCalls(site, founder),
     ...revisionCalls(site, founder),
+    ...previewCalls(site, founder),
+    ...jobCalls(site),
     ...importCalls(site, founder),
     ...channelCalls(site, founder),
     ...hostingCalls(site, founder, video),
@@ -92,6 +94,18 @@ function titleCalls({ services: { db } }: TestApp): Calls {
       body: { series_id: await makeSeries(db), season_number: 1, episode_number: 1, title: "Le pilote" },
     }),
     "PUT /episodes/:id": async () => ({ ...(await episode()), body: { duration: 33 } }),
+    "POST /admin/series/:id/seasons/:season/episodes": async () => ({
+      params: { id: await makeSeries(db), season: "1" },
+      body: { episodes: [{ episode_number: 1, title: "Le pilote" }] },
+    }),
+    "PUT /admin/series/:id/seasons/:season/order": async () => {
+      const series_id = await makeSeries(db);
+      const ids = [
+        await makeEpisode(db, { series_id, episode_number: 2 }),
+        await makeEpisode(db, { series_id, episode_number: 1 }),
+      ];
+      return { params: { id: series_id, season: "1" }, body: { ids } };
+    },
     "DELETE /episodes/:id": async () => ({ ...(await episode()), headers: coded }),
     "POST /admin/episodes/bulk": () => bulk(makeEpisode),
     "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
@@ -155,6 +169,29 @@ function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Call
   };
 }
 
+function jobCalls({ services: { jobs } }: TestApp): Calls {
+  return {
+    "GET /admin/jobs": nothing,
+    "POST /admin/jobs/periodic/:name/run": async () => {
+      // Each role asks once, and no run may still wait.
+      await jobs.start();
+      return { params: { name: "channel-sources" } };
+    },
+  };
+}
+
+function previewCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const item = async () => ({ item_type: "movie", item_id: await makeMovie(db, { status: "draft" }) });
+  return {
+    "GET /admin/previews": async () => ({ query: new URLSearchParams(await item()).toString() }),
+    "POST /admin/previews": async () => ({ body: { ...(await item()), hours: 24 } }),
+    "DELETE /admin/previews/:id": async () => {
+      const { json } = await call("POST", "/admin/previews", { token, body: { ...(await item()), hours: 24 } });
+      return { params: { id: json.id as string } };
+    },
+  };
+}
+
 function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
   const changed = async () => {
     const params = { type: "movie", id: await makeMovie(db) };
@@ -172,8 +209,9 @@ function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder):
   };
 }
 
-/** The film that the source of metadata must know. */
+/** The film, and the series, that the source of metadata must know. */
 export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
+export const seriesMetadataOf = { id: 17, title: "Judex", year: 1916 } as const;
 
 /** In a name of letters alone nobody reads a season, an episode or a year. */
 const newLink = (): string => {
@@ -238,6 +276,9 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/metadata": nothing,
     "GET /admin/metadata/candidates": () => ({ query: `item_type=movie&title=${metadataOf.title}` }),
     "GET /admin/metadata/titles/:item_type/:number": () => ({ params: { item_type: "movie", number: String(metadataOf.id) } }),
+    "GET /admin/metadata/series/:number/seasons/:season": () => ({
+      params: { number: String(seriesMetadataOf.id), season: "1" },
+    }),
     "POST /admin/metadata/runs": async () => ({ body: { item_type: "movie", ids: [await makeMovie(db)] } }),
     "GET /admin/metadata/runs": nothing,
     "GET /admin/metadata/runs/:id": refresh,
@@ -438,6 +479,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
     "GET /admin/settings": nothing,
     "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
+    "POST /admin/sources/decision": () => ({ body: { item_type: "movie", links: { video_url: "/media/film.mp4" } } }),
+    "POST /admin/sources/test": () => ({ body: { field: "video_url", link: "/media/film.mp4" } }),
     "GET /admin/migrate-urls": nothing,
     "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
     "POST /admin/migrate-urls": async () => ({ body: await domains() }),
@@ -458,6 +501,19 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),
     "DELETE /admin/users/:id": person,
+    "GET /admin/users/:id": person,
+    "GET /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions": person,
+    "DELETE /admin/users/:id/sessions/:sessionId": async () => {
+      const { id } = await makePerson(db);
+      const { id: sessionId } = await db
+        .selectFrom("session")
+        .select("id")
+        .where("account_id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { params: { id, sessionId } };
+    },
+    "GET /admin/users/:id/watch-history": person,
     "GET /admin/login-history": nothing,
     "GET /admin/watch-history": nothing,
     "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),

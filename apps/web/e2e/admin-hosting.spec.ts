@@ -130,36 +130,48 @@ test("a refused file shows why, before or after it is sent", async ({ page, requ
   }
 });
 
-test("a hosted video is chosen as the video of a film and of an episode, and removed", async ({ page, request }) => {
+test("a video is uploaded and ordered in the form of a film, beside its link, and chosen in that of an episode", async ({
+  page,
+  request,
+}) => {
   const desk = staffDesk(request, await enterAs(page, request));
-  await page.goto("/admin/hosting");
   const name = `${unique("projection")}.mp4`;
-  await choose(page, video(name));
-  await expect(upload(page, name)).toContainText("Envoyé", { timeout: 60_000 });
-  const { videos } = await desk.get<{ videos: HostedVideo[] }>("/hosted-videos");
-  const address = videos.find(({ original_filename }) => original_filename === name)?.video_url;
-
-  const film = await desk.film();
+  const link = "/media/hosted/01890a5d-ac96-774b-bcce-b302099a8057.mp4";
+  const film = await desk.film({ video_url: link });
   await page.goto(`/admin/movies?fiche=${film.id}`);
+  const sources = page.getByRole("list", { name: "Sources, dans l’ordre de lecture" });
+  const decision = page.getByRole("group", { name: "Sources" }).getByRole("status").first();
+  await expect(decision).toContainText("aucune source ne se lira", { ignoreCase: true });
+  await page.getByRole("button", { name: "Tester Lien vidéo" }).click();
+  await expect(sources).toContainText("Le fichier est introuvable sur ce serveur · testée le");
+
+  const choosing = page.waitForEvent("filechooser");
+  await sources.getByRole("button", { name: "Envoyer une vidéo" }).click();
+  await (await choosing).setFiles(video(name));
   const field = page.getByRole("combobox", { name: "Fichier hébergé" });
-  await field.fill(name.slice(0, 20));
-  await page.getByRole("option", { name }).click();
-  await expect(page.getByLabel("Lien vidéo")).toHaveValue(address ?? "");
+  await expect(field).toHaveValue(name, { timeout: 60_000 });
+  await expect(page.getByRole("textbox", { name: "Lien vidéo" })).toHaveValue(link);
+  await expect(decision).toContainText("la lecture prend « Fichier hébergé »");
+  const handle = page.getByRole("button", { name: "Déplacer Fichier hébergé" });
+  await handle.focus();
+  await page.keyboard.press("Home");
+  await expect(decision).toContainText("c’est la première source remplie");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(toast(page, "Film modifié")).toBeVisible();
+  const { videos } = await desk.get<{ videos: HostedVideo[] }>("/hosted-videos");
+  const address = videos.find(({ original_filename }) => original_filename === name)?.video_url;
   const saved = await desk.get<Movie>(`/movies/${film.id}`);
-  expect([saved.video_url, saved.video_file, saved.has_video]).toEqual([address, address?.split("/").at(-1), true]);
+  expect([saved.video_url, saved.video_file, saved.source_order?.[0]]).toEqual([link, address?.split("/").at(-1), "video_file"]);
 
   await page.goto(`/admin/movies?fiche=${film.id}`);
   await expect(field).toHaveValue(name);
   await page.getByRole("button", { name: "Retirer la vidéo hébergée" }).click();
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
-  await expect(page.getByLabel("Lien vidéo")).toHaveValue("");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(toast(page, "Film modifié")).toBeVisible();
   const without = await desk.get<Movie>(`/movies/${film.id}`);
-  expect([without.video_url, without.video_file]).toEqual([null, null]);
+  expect([without.video_url, without.video_file]).toEqual([link, null]);
 
   const series = await desk.series();
   await page.goto(`/admin/episodes?fiche=nouveau&serie=${series.id}`);
@@ -168,7 +180,7 @@ test("a hosted video is chosen as the video of a film and of an episode, and rem
   await dialog.getByLabel("Numéro de l’épisode *").fill("1");
   await dialog.getByRole("combobox", { name: "Fichier hébergé" }).fill(name.slice(0, 20));
   await page.getByRole("option", { name }).click();
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(toast(page, "Épisode ajouté")).toBeVisible();
   const { episodes } = await desk.get<{ episodes: Episode[] }>(`/series/${series.id}/episodes`);
   expect(episodes.map((one) => one.video_url)).toEqual([address]);

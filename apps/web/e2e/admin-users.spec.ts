@@ -57,7 +57,8 @@ test("a ban closes the person's open page at once, and then says where the case 
   await find(page, email);
   await act(page, email, "Bannir");
   await expect(page.getByRole("alertdialog", { name: `Bannir ${email}\u202f?` })).toBeVisible();
-  const told = firstSeen(viewer.page, "Compte Suspendu");
+  await page.getByLabel("Motif *").fill("Insultes répétées");
+  const told = firstSeen(viewer.page, "Motif\u202f: Insultes répétées");
   const banned = page.waitForResponse("**/api/admin/users/*/status");
   // Installed, a clock still runs by itself: on a slow machine the notice would come and go unseen.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -93,6 +94,8 @@ test("whoever is demoted from the staff leaves the back office at once, whatever
   await find(page, email);
   const demoted = page.waitForResponse("**/api/admin/users/*/role");
   await act(page, email, "Rétrograder");
+  await expect(page.getByRole("region", { name: "Ne pourra plus" })).toContainText("Ouvrir l’administration");
+  await confirm(page, "Rétrograder");
   await demoted;
   await staff.page.waitForURL("/");
   await staff.close();

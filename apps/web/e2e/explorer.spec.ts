@@ -50,6 +50,7 @@ test("an account is created, found, edited and deleted; only changed fields are 
   await editing.getByRole("switch", { name: "Compte actif" }).uncheck();
   const sent = page.waitForRequest((one) => one.method() === "PUT");
   await editing.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Changer le rôle" }).click();
   expect((await sent).postDataJSON()).toEqual({ role: "ami", is_active: false });
   await expect(toast(page, "Utilisateur modifié avec succès")).toBeVisible();
   await expect(row(page, email)).toContainText("INACTIF");
@@ -92,6 +93,7 @@ test("a film is deleted with the code, a favourite without, an account edited in
   const editing = page.getByRole("dialog", { name: `Modifier ${viewer.email}` });
   await editing.getByLabel("Rôle *").selectOption("support");
   await editing.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Changer le rôle" }).click();
   await expect(documents(page).getByText("SUPPORT", { exact: true })).toBeVisible();
   const { users } = await desk.get<{ users: ExplorerUser[] }>(`/database/users?search=${viewer.user.id}`);
   expect(users).toMatchObject([{ role: "support" }]);

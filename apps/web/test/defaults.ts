@@ -1,6 +1,7 @@
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { heartbeat, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
+import { decideSources } from "@seance/contract/sources";
 import { http, HttpResponse } from "msw";
 import type { HttpHandler } from "msw";
 import { answer } from "./answers.ts";
@@ -30,6 +31,7 @@ export function defaultHandlers(): HttpHandler[] {
     http.get(`/api${streamEvents.path}`, silentStream),
     answer(heartbeat, () => new HttpResponse(null, { status: 204 })),
     answer(logout, () => new HttpResponse(null, { status: 204 })),
+    answer(decideSources, { sources: [] }),
     ...reads.map((endpoint) => answer(endpoint, () => sample(endpoint.answer as NonNullable<EndpointShape["answer"]>) as never)),
   ];
 }

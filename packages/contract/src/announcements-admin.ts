@@ -105,7 +105,15 @@ export type NewAnnouncement = z.input<typeof newAnnouncement>;
 export const announcementChange = z.partial(z.strictObject(fields)).check(datesInOrder());
 export type AnnouncementChange = z.input<typeof announcementChange>;
 
-export const announcementStatusFilters = ["active", "inactive", "pinned"] as const;
+/** `active`: shown now; `scheduled`: turned on, and beginning later; `ended`: turned on, and past its end; `inactive`: turned off. */
+export const announcementStatusFilters = ["active", "scheduled", "ended", "inactive", "pinned"] as const;
+
+/** An announcement with its views and clicks of each of the last days (`announcementPlotDays`, in Paris), oldest first. */
+export const listedAnnouncement = z.extend(announcement, {
+  daily_views: z.array(z.number()),
+  daily_clicks: z.array(z.number()),
+});
+export type ListedAnnouncement = z.infer<typeof listedAnnouncement>;
 
 export const listAllAnnouncements = endpoint({
   method: "GET",
@@ -120,7 +128,7 @@ export const listAllAnnouncements = endpoint({
     /** Words in the title, message, description or tags. */
     search: textParam(100),
   }),
-  answer: z.object({ announcements: z.array(announcement), total: z.number() }),
+  answer: z.object({ announcements: z.array(listedAnnouncement), total: z.number() }),
 });
 
 /** Days of the chart, including today. */
@@ -131,6 +139,7 @@ const dayCounts = z.object({ day: z.iso.date(), views: z.number(), clicks: z.num
 /** `daily` has one entry per day (Paris time), oldest first, including days without a view. */
 export const announcementStats = z.object({
   total: z.number(),
+  /** Shown now: neither planned nor past their end. */
   active: z.number(),
   pinned: z.number(),
   by_type: z.partialRecord(z.enum(announcementTypes), z.number()),

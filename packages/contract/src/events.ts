@@ -1,3 +1,4 @@
+import type { Ban } from "./bans.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Role } from "./roles.ts";
 
@@ -29,7 +30,8 @@ export type EventName = (typeof eventNames)[number];
 /** Payloads. An event without one only tells the page what to refetch. */
 export interface EventPayloads {
   readonly "role-changed": { readonly role: Role };
-  readonly "session-ended": { readonly reason: EndReason };
+  /** `ban` with the reason `banned`. */
+  readonly "session-ended": { readonly reason: EndReason; readonly ban?: Ban };
   readonly presence: { readonly online_staff: number };
   readonly "ticket-updated": { readonly ticket_id: string };
   readonly "job-progress": { readonly job_id: string };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
+import { dateTimeInput, isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
 import { frenchErrorMessage } from "./french.ts";
 import { languages } from "./limits.ts";
+import { sourceOrder } from "./source-order.ts";
 
 /** Limits of the forms of the staff: characters, list entries, minutes, or numeric bounds. */
 export const formLimits = {
@@ -70,6 +71,15 @@ export const optionalDay = z.pipe(
   z.transform(emptyIsNull),
 );
 
+export const publicationMessages = { order: "Le retrait doit venir après la publication" } as const;
+
+/** Moment with any offset, kept in UTC. */
+const moment = z.nullable(
+  dateTimeInput.check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))),
+);
+/** From when and until when viewers see it; null: from now on, for good. */
+export const publicationRules = { publish_from: moment, publish_until: moment };
+
 const addressText = z.string().check(
   z.trim(),
   z.maxLength(formLimits.address),
@@ -85,6 +95,7 @@ export const linkRules = {
   iframe_url: optionalAddress,
   embed_url: optionalAddress,
   hosting_url: optionalAddress,
+  source_order: sourceOrder,
 };
 
 export const requiredAddress = (fault: string) =>

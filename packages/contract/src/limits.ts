@@ -67,6 +67,8 @@ export const limits = {
   toast: { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50 },
   viewCountedHours: 6,
+  /** How long the result of the test of a link is kept. */
+  linkCheckDays: 180,
   mediaTokenHours: 6,
   videoProxy: { perAccount: 12, perProcess: 2000 },
 } as const;

@@ -9,6 +9,8 @@ import { limitParam, skip } from "./paging.ts";
  */
 export const loginEntry = z.object({
   id: uuid,
+  /** Null when no account has the address. */
+  account_id: z.nullable(uuid),
   email: z.string(),
   ip_address: z.string(),
   login_time: isoDate,
@@ -28,6 +30,8 @@ export const listLogins = endpoint({
     /** Part of the address or prefix of the IP, as shown to the caller. */
     search: textParam(254),
     success: z.optional(boolParam),
+    /** Those of one account. */
+    user_id: z.optional(uuid),
   }),
   answer: z.object({
     logins: z.array(loginEntry),

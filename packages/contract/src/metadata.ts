@@ -104,6 +104,29 @@ export const searchMetadata = endpoint({
   answer: z.object({ candidates: z.array(candidate), message: z.nullable(z.string()) }),
 });
 
+/** The episodes of a season at the metadata source, by the names of their fields in the form of an episode. */
+export const getMetadataSeason = endpoint({
+  method: "GET",
+  path: "/admin/metadata/series/:number/seasons/:season",
+  summary: "Les épisodes d’une saison à la source de métadonnées",
+  access: "content:create",
+  params: z.object({ number: intParam({ min: 1, max: 1_000_000_000 }), season: intParam({ min: 1, max: 100_000 }) }),
+  answer: z.object({
+    episodes: z.array(
+      z.object({
+        episode_number: z.number(),
+        title: z.string(),
+        description: z.string(),
+        duration: z.nullable(z.number()),
+        air_date: z.nullable(z.string()),
+        thumbnail: z.nullable(z.string()),
+        rating: z.nullable(z.number()),
+        year: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
 /** The fields of a title of the metadata source, by their names in the form of a new title. */
 export const getMetadataTitle = endpoint({
   method: "GET",

@@ -63,7 +63,7 @@ export function rank(role: Role): number | null {
   return role === "content_manager" ? null : ladder.indexOf(role);
 }
 
-export type AccountAction = "promote" | "demote" | "set-role" | "ban" | "unban" | "delete" | "delete-self";
+export type AccountAction = "promote" | "demote" | "set-role" | "ban" | "unban" | "delete" | "end-sessions" | "delete-self";
 
 export type Verdict =
   | { readonly allowed: true; readonly newRole: Role }
@@ -83,6 +83,7 @@ const neededPermission: Record<AccountAction, Permission | null> = {
   ban: "users:ban",
   unban: "users:ban",
   delete: "users:delete",
+  "end-sessions": "users:change-role",
   "delete-self": null,
 };
 

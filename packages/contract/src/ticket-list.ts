@@ -23,6 +23,8 @@ export const listTickets = endpoint({
     priority: z.optional(z.enum(ticketPriorities)),
     /** With scope `all`: an agent's, the caller's own (`me`) or nobody's (`none`). */
     assignee: z.optional(z.union([z.enum(["me", "none"]), uuid])),
+    /** With scope `all`: the tickets of one account. */
+    owner: z.optional(uuid),
     unread: z.optional(boolParam),
     /** `recent`: latest message first; `waiting`: earliest message first; `priority`: most urgent first. */
     sort: z._default(z.enum(["recent", "waiting", "priority"]), "recent"),

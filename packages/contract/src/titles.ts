@@ -3,6 +3,7 @@ import { boolParam, intParam, isoDate, numberParam, textParam, uuid } from "./fi
 import { titleVersions } from "./versions.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
+import { sourceFields } from "./source-order.ts";
 import {
   filterFields,
   movieColumnFields,
@@ -44,10 +45,16 @@ export const rawLinks = z.object({
   iframe_url: z.optional(text),
   embed_url: z.optional(text),
   hosting_url: z.optional(text),
+  /** The order in which the sources are tried, where the staff chose one. */
+  source_order: z.optional(z.array(z.enum(sourceFields))),
 });
 
 /** For optimistic locking (`expectedVersion`): only in answers to callers with content:create. */
 export const version = { updated_at: z.optional(isoDate) };
+
+/** From when and until when viewers see it; null: from now on, for good. Only in answers to callers with content:create. */
+const moment = z.optional(z.nullable(isoDate));
+export const publicationDates = { publish_from: moment, publish_until: moment };
 
 const answerSchemas = {
   line: text,

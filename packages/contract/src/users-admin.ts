@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
+import { accountStatus, ban } from "./bans.ts";
 import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -11,6 +12,8 @@ export const managedUser = z.object({
   email: z.string(),
   role,
   is_active: z.boolean(),
+  /** Null for an active account. */
+  ban: z.nullable(ban),
   created_at: isoDate,
   last_login: z.nullable(isoDate),
 });
@@ -54,7 +57,7 @@ export const setUserStatus = endpoint({
   summary: "Bannir ou réintégrer",
   access: "users:ban",
   params: idParams,
-  body: z.strictObject({ is_active: z.boolean() }),
+  body: accountStatus,
   answer: managedUser,
 });
 

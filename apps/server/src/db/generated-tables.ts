@@ -13,6 +13,8 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     last_login: Timestamp | null;
     languages: Json | null;
+    ban_reason: Generated<string>;
+    banned_until: Timestamp | null;
   };
   account_badge: {
     account_id: string;
@@ -171,6 +173,10 @@ export interface Tables {
     staff_text: Generated<string>;
     versions: Generated<string[]>;
     draft: Generated<boolean>;
+    source_order: Generated<string[]>;
+    visible: Generated<boolean>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   favourite: {
     id: string;
@@ -295,6 +301,11 @@ export interface Tables {
     moved: Generated<number>;
     missing: Generated<number>;
     notes: Generated<string[]>;
+  };
+  link_check: {
+    link_hash: string;
+    fault: string | null;
+    checked_at: Generated<Timestamp>;
   };
   link_copy: {
     id: string;
@@ -432,11 +443,14 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    source_order: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   noted_versions: {
     movie_id: string | null;
@@ -466,6 +480,13 @@ export interface Tables {
     account_id: string;
     last_seen: Generated<Timestamp>;
     online: Generated<boolean>;
+  };
+  preview_link: {
+    id: string;
+    item_type: string;
+    item_id: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
   };
   programme: {
     tvg_id: string;
@@ -542,11 +563,13 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     seasons_count: Generated<number>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   session: {
     id: string;

@@ -13,6 +13,7 @@ import type { EpisodePart } from "@seance/contract/parts";
 import type { Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
+import type { SourceField } from "@seance/contract/source-order";
 import type { Subtitle } from "@seance/contract/subtitles";
 import type { Ticket, TicketReport } from "@seance/contract/support";
 import type { Selectable } from "kysely";
@@ -51,6 +52,7 @@ interface ColumnValues {
   import_draft: Pick<ImportDraft, "item_type" | "match">;
   import_item: { item_type: "movie" | "series" | "episode"; action: "create" | "complete" };
   import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
+  preview_link: { item_type: "movie" | "series" };
   import_run: { import_type: ImportType; undo: UndoResult };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
@@ -63,9 +65,9 @@ interface ColumnValues {
   media_runner: { kind: MediaRunner["kind"] };
   media_job: { state: Exclude<MediaJob["state"], "running"> };
   media_task: { state: "queued" | "running" | "done" };
-  episode: { versions: TitleVersion[] };
+  episode: { versions: TitleVersion[]; source_order: SourceField[] };
   noted_versions: { versions: TitleVersion[] };
-  movie: { details: Partial<StoredMovieDetails>; versions: TitleVersion[] };
+  movie: { details: Partial<StoredMovieDetails>; versions: TitleVersion[]; source_order: SourceField[] };
   series: { details: Partial<SeriesDetails>; versions: TitleVersion[] };
   staff_part: Pick<EpisodePart, "kind">;
   subtitle: Pick<Subtitle, "kind" | "format" | "alignment">;

@@ -1,4 +1,4 @@
-import { streamEvents, refetchSpreadMs, type EndReason, type BroadcastPayload } from "@seance/contract/events";
+import { streamEvents, refetchSpreadMs, type EndReason, type EventPayload, type BroadcastPayload } from "@seance/contract/events";
 import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "#core/actor.ts";
@@ -16,8 +16,8 @@ import { serve } from "./serve.ts";
 export interface SessionLookup {
   /** The account of each valid token, by its hash in base64url. */
   holders(tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, Actor>>;
-  /** Why an account's session ended, as far as its row shows. */
-  whyEnded(accountId: string): Promise<EndReason>;
+  /** Why an account's session ended: `why` where that is known, else as far as its row shows. */
+  ending(accountId: string, why?: EndReason): Promise<EventPayload<"session-ended">>;
 }
 
 /** Equal events within this time are merged into one at its end: an import of a thousand films must not send a thousand events. */
@@ -115,7 +115,7 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, looku
       const now = tokenHash && held.get(tokenHash.toString("base64url"));
       if (!actor || !stream.socket.writable) continue;
       if (now) updateActor(stream, now, actor);
-      else streams.end(stream, frameOf("session-ended", { reason: why ?? (await lookup.whyEnded(actor.id)) }));
+      else streams.end(stream, frameOf("session-ended", await lookup.ending(actor.id, why)));
     }
   };
 

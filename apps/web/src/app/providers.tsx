@@ -33,7 +33,7 @@ function watchPage(): () => void {
       document,
       locks: navigator.locks,
       isSigningOut,
-      notify: (text) => notify(text, { kind: "warning", timeout: limits.toast.missingVideoMs }),
+      notify: (text) => notify(text, { kind: "warning", timeout: Math.max(limits.toast.missingVideoMs, 70 * text.length) }),
     }),
     watchSettings(),
     watchConnection(),

@@ -23,6 +23,8 @@ import {
 import { auditPage, databaseUsersPage, explorerOverview } from "#features/explorer/explorer.api.ts";
 import { hostedVideos } from "#features/hosting/hosting.api.ts";
 import { importSearch } from "#features/imports/import-search.ts";
+import { jobList } from "#features/job-desk/job-desk.api.ts";
+import { jobSearch } from "#features/job-desk/job-search.ts";
 import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
@@ -36,6 +38,7 @@ import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
 import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
 import { ticketQuery } from "#features/support/support.api.ts";
+import { personQuery } from "#features/users-desk/person/person.api.ts";
 import { usersPage } from "#features/users-desk/users-desk.api.ts";
 import { usersSearch } from "#features/users-desk/users-search.ts";
 import { watchActivity } from "#features/watching-desk/watching-desk.api.ts";
@@ -139,6 +142,12 @@ const adminRoutes = [
     loader: ({ cause, deps }) => ask("users", cause, usersPage(deps)),
   }),
   createRoute({
+    ...tab("users", () => import("#routes/admin/tabs/person.tsx")),
+    path: "users/$id",
+    validateSearch: usersSearch,
+    loader: ({ cause, params }) => ask("users", cause, personQuery(params.id)),
+  }),
+  createRoute({
     ...tab("badges", () => import("#routes/admin/tabs/badges.tsx")),
     validateSearch: badgeSearch,
     loaderDeps: ({ search: { q, page } }) => ({ q, page }),
@@ -165,6 +174,12 @@ const adminRoutes = [
     validateSearch: binSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("corbeille", cause, binPage(deps)),
+  }),
+  createRoute({
+    ...tab("taches", () => import("#routes/admin/tabs/jobs.tsx")),
+    validateSearch: jobSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ cause, deps }) => ask("taches", cause, jobList(deps)),
   }),
   createRoute({
     ...tab("settings", () => import("#routes/admin/tabs/settings.tsx")),
@@ -254,7 +269,15 @@ const explorerRoutes = [
   }),
 ] as const;
 
+/** Not of the staff alone, but as rarely visited. */
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/apercu/$token",
+  component: screen(() => import("#routes/preview.tsx")),
+});
+
 export const staffRoutes = [
+  preview,
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),

@@ -1,9 +1,9 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { suspendedText, suspendedTitle } from "#features/accounts/auth-faults.ts";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { StaffLogin } from "#features/maintenance/staff-login.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
+import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
 /** The staff's sign-in during a maintenance. Redirects when there is none. */
@@ -18,7 +18,7 @@ export default function StaffAccess() {
       lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
     >
       <title>Accès du staff · Séance</title>
-      <StaffLogin suspended={`${suspendedTitle}: ${suspendedText}`} onDone={() => history.replace("/")} />
+      <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} onDone={() => history.replace("/")} />
     </AuthPage>
   );
 }

@@ -5,6 +5,7 @@ import { localPart } from "@seance/contract/text";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
+import { banOf, type BanColumns } from "./bans.queries.ts";
 
 export function presentUser({ id, email, username, role, created_at, last_login }: AccountRow): User {
   return { id, email, username, role, created_at: created_at.toISOString(), last_login: last_login?.toISOString() ?? null };
@@ -18,16 +19,18 @@ export function presentMe(account: AccountRow): Me {
   return { ...presentUser(account), permissions: permissionNames.filter((permission) => can(account.role, permission)) };
 }
 
-type Managed = Pick<AccountRow, "id" | "email" | "role" | "is_active" | "created_at" | "last_login">;
+type Managed = Pick<AccountRow, "id" | "email" | "role" | "created_at" | "last_login"> & BanColumns;
 
 /** An account as a staff member of role `viewer` sees it. */
 export function presentManagedUser(row: Managed, viewer: Role): ManagedUser {
-  const { id, email, role, is_active, created_at, last_login } = row;
+  const { id, email, role, created_at, last_login } = row;
+  const ban = banOf(row);
   return {
     id,
     email: can(viewer, "users:change-role") ? email : localPart(email),
     role,
-    is_active,
+    is_active: ban === null,
+    ban,
     created_at: created_at.toISOString(),
     last_login: last_login?.toISOString() ?? null,
   };

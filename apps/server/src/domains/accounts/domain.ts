@@ -1,6 +1,7 @@
 import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
+import { liftAllEndedBans } from "./bans.service.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
@@ -12,5 +13,8 @@ export const accountsDomain: Domain = {
   routes: [accountsRoutes, usersRoutes, loginHistoryRoutes],
   personalData,
   retention: [{ table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" }],
-  cleanUps: [{ name: "addresses of sign-ins", work: maskOldAddresses }],
+  cleanUps: [
+    { name: "addresses of sign-ins", work: maskOldAddresses },
+    { name: "ended bans", work: liftAllEndedBans },
+  ],
 };

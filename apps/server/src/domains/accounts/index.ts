@@ -1,6 +1,7 @@
 export { presentUser } from "./accounts.present.ts";
 export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";
+export { banOf, columnsOf } from "./bans.queries.ts";
 export { countLogins } from "./login-history/login-history.queries.ts";
 export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";

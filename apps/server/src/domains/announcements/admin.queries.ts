@@ -2,9 +2,10 @@ import type { Announcement } from "@seance/contract/announcements";
 import type { announcementStatusFilters } from "@seance/contract/announcements-admin";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { among } from "#db/among.ts";
 import { countOf } from "#db/figures.ts";
 import { containsWords } from "#db/search-text.ts";
-import { today, type AnnouncementRow } from "./announcements.queries.ts";
+import { isShown, today, type AnnouncementRow } from "./announcements.queries.ts";
 
 export interface AnnouncementFilter {
   readonly status_filter?: (typeof announcementStatusFilters)[number] | undefined;
@@ -13,7 +14,9 @@ export interface AnnouncementFilter {
 }
 
 const statuses: Record<(typeof announcementStatusFilters)[number], RawBuilder<boolean>> = {
-  active: sql`is_active`,
+  active: isShown,
+  scheduled: sql`(is_active and start_date > now())`,
+  ended: sql`(is_active and end_date <= now())`,
   inactive: sql`not is_active`,
   pinned: sql`is_pinned`,
 };
@@ -45,7 +48,7 @@ export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<
 
 export async function readTotals(db: Db) {
   const { rows } = await sql<{ total: number; active: number; pinned: number; views: number; clicks: number }>`
-    select count(*) as total, count(*) filter (where is_active) as active, count(*) filter (where is_pinned) as pinned,
+    select count(*) as total, count(*) filter (where ${isShown}) as active, count(*) filter (where is_pinned) as pinned,
       coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
     from announcement where deleted_at is null`.execute(db);
   return rows[0] ?? { total: 0, active: 0, pinned: 0, views: 0, clicks: 0 };
@@ -70,6 +73,17 @@ export async function countByDay(db: Db, days: number) {
       join announcement on announcement.id = announcement_id and deleted_at is null
     ) as kept using (day) group by day order by day`.execute(db);
   return rows;
+}
+
+/** Views and clicks of these announcements on those of the last days that have any; `ago` is 0 today. */
+export async function countsOfEach(db: Db, ids: readonly string[], days: number) {
+  const rows = await db
+    .selectFrom("announcement_day")
+    .select(["announcement_id", "views", "clicks", sql<number>`${today} - day`.as("ago")])
+    .where("announcement_id", "=", among(ids))
+    .where(sql<boolean>`day > ${today} - ${days}::integer`)
+    .execute();
+  return Map.groupBy(rows, ({ announcement_id }) => announcement_id);
 }
 
 export async function resetCounts(db: Db): Promise<void> {

@@ -54,8 +54,25 @@ export async function listAll(
     admin.announcementPage(db, filter, { skip, limit }),
     admin.countAnnouncements(db, filter),
   ]);
-  return { announcements: found.map(presentAnnouncement), total };
+  const ids = found.map(({ id }) => id);
+  const counts = await admin.countsOfEach(db, ids, announcementPlotDays);
+  return {
+    announcements: found.map((row) => ({ ...presentAnnouncement(row), ...dailyCounts(counts.get(row.id) ?? []) })),
+    total,
+  };
 }
+
+/** One count for each of the last days, oldest first. */
+function dailyCounts(counts: readonly { readonly ago: number; readonly views: number; readonly clicks: number }[]) {
+  const days = { daily_views: emptyDays(), daily_clicks: emptyDays() };
+  for (const { ago, views, clicks } of counts) {
+    days.daily_views[announcementPlotDays - 1 - ago] = views;
+    days.daily_clicks[announcementPlotDays - 1 - ago] = clicks;
+  }
+  return days;
+}
+
+const emptyDays = (): number[] => Array<number>(announcementPlotDays).fill(0);
 
 export async function readStats(db: Db): Promise<AnnouncementStats> {
   const [totals, by_type, daily] = await Promise.all([

@@ -10,6 +10,9 @@ export type AnnouncementRow = Row<"announcement">;
 /** The current date in Paris. */
 export const today = sql`(now() at time zone 'Europe/Paris')::date`;
 
+/** Turned on and within its dates, by the database's clock. */
+export const isShown = sql<boolean>`(is_active and coalesce(start_date <= now(), true) and coalesce(end_date > now(), true))`;
+
 const maxCurrent = 500;
 const priorityRank = sql<number>`array_position(${[...announcementPriorities]}::text[], priority)`;
 
@@ -18,10 +21,8 @@ export const currentAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db
     .selectFrom("announcement")
     .selectAll()
-    .where("is_active", "=", true)
     .where("deleted_at", "is", null)
-    .where(sql<boolean>`coalesce(start_date <= now(), true)`)
-    .where(sql<boolean>`coalesce(end_date > now(), true)`)
+    .where(isShown)
     .orderBy("is_pinned", "desc")
     .orderBy(priorityRank, "desc")
     .orderBy("created_at", "desc")

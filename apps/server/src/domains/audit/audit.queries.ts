@@ -76,6 +76,17 @@ export const entriesOfTarget = (
     .limit(most)
     .execute();
 
+/** The newest entries of an action, on any target. */
+export const entriesOfAction = (db: Db, action: string, most: number): Promise<Row<"audit_entry">[]> =>
+  db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", action)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+
 /** Who last did an action (an SQL text) to a target: at most one row with `actor_id` and `actor_email`, for a lateral join. */
 export const latestActor = (action: RawBuilder<string>, target: RawBuilder<string>): RawBuilder<unknown> => sql`(
   select actor_id, actor_email from audit_entry where target_id = ${target} and action = ${action} order by at desc limit 1)`;
@@ -93,4 +104,13 @@ export function latestWrite(
   if (verb !== undefined) found = found.where(sql`split_part(action, '.', 2)`, "=", verb);
   if (since !== undefined) found = found.where("at", ">", since);
   return found.orderBy("at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** Those of some pictures (paths below /media) that an entry names, before or after a change: a revision may be restored with them. */
+export async function picturesInAudit(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct found[1] as name from (select concat(before, after) as texts from audit_entry) as entry
+    cross join lateral regexp_matches(texts, '/media/(pictures/[\\w.-]+)', 'g') as found
+    where texts like '%/media/pictures/%' and found[1] = any(${names}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.name));
 }

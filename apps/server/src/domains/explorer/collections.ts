@@ -47,9 +47,13 @@ const movieColumns = [...new Set([...titleColumns, ...columnsOf(movieColumnField
 const seriesColumns = [...new Set([...titleColumns, ...columnsOf(seriesColumnFields), "has_video" as const])];
 
 const byName: Record<CollectionName, Omit<Collection, "name">> = {
-  users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"], {
-    searched: ["email", "role", "id"],
-  }),
+  users: collection(
+    "account",
+    ["id", "email", "username", "role", "is_active", "ban_reason", "banned_until", "created_at", "last_login"],
+    {
+      searched: ["email", "role", "id"],
+    },
+  ),
   movies: collection("movie", movieColumns, {
     bin: true,
     searched: ["title", "genre", "year"],

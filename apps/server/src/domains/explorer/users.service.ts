@@ -15,6 +15,8 @@ import {
   accountPage,
   actOnAccount,
   allowed,
+  banOf,
+  columnsOf,
   deleteSessions,
   hashPassword,
   insertAccountRow,
@@ -105,13 +107,16 @@ type Fields = Omit<Body<typeof updateDatabaseUser>, "password"> & { readonly pas
 
 /** A username that is the local part of the address changes with it. */
 function changesOf(
-  { username, email: before }: AccountRow,
+  { username, email: before, ...target }: AccountRow,
   { email, role, is_active, password_hash }: Fields,
 ): Updateable<Schema["account"]> {
   const renamed = email !== undefined && username === localPart(before);
   return {
     ...(role !== undefined && { role }),
-    ...(is_active !== undefined && { is_active }),
+    // A ban that holds keeps its reason and its end.
+    ...(is_active !== undefined &&
+      is_active !== (banOf(target) === null) &&
+      columnsOf(is_active ? null : { reason: "", until: null })),
     ...(password_hash !== undefined && { password_hash }),
     ...(email !== undefined && { email, email_form: email }),
     ...(renamed && { username: localPart(email) }),
@@ -119,6 +124,6 @@ function changesOf(
 }
 
 const auditTarget = ({ id, email }: AccountRow) => ({ type: "account", id, label: email });
-const auditedFields = ({ email, role, is_active }: AccountRow) => ({ email, role, is_active });
+const auditedFields = (row: AccountRow) => ({ email: row.email, role: row.role, is_active: banOf(row) === null });
 
-const present = (row: AccountRow): ExplorerUser => ({ ...presentUser(row), is_active: row.is_active });
+const present = (row: AccountRow): ExplorerUser => ({ ...presentUser(row), is_active: banOf(row) === null });

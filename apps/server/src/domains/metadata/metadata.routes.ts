@@ -8,7 +8,7 @@ import {
 } from "@seance/contract/metadata-runs";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { readTitle, refreshMetadata, searchTitles } from "./metadata.service.ts";
+import { readSeason, readTitle, refreshMetadata, searchTitles } from "./metadata.service.ts";
 
 import { metadataJob } from "./runs/runs.service.ts";
 import * as runs from "./runs/runs.service.ts";
@@ -19,6 +19,7 @@ export function metadataRoutes(app: FastifyInstance): void {
   serve(app, contract.getMetadataSource, () => ({ source: services.tmdb ? "TMDB" : null }));
   serve(app, contract.searchMetadata, ({ query }) => searchTitles(services, query));
   serve(app, contract.getMetadataTitle, ({ params }) => readTitle(services, params));
+  serve(app, contract.getMetadataSeason, ({ params }) => readSeason(services, params));
   serve(app, startMetadataRun, ({ actor, body }) => runs.startRun(services, actor, body));
   serve(app, listMetadataRuns, ({ query }) => runs.listRuns(services.db, query));
   serve(app, getMetadataRun, ({ params, query }) => runs.readRun(services.db, params.id, query));

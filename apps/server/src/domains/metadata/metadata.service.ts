@@ -81,14 +81,34 @@ export async function readTitle(
   { tmdb }: Services,
   { item_type, number }: Params<typeof contract.getMetadataTitle>,
 ): Promise<Answer<typeof contract.getMetadataTitle>> {
-  if (!tmdb) throw new Refusal("conflict", metadataMessages.off);
-  const facts = await titleFacts(tmdb, item_type, number).catch((error: unknown) => {
-    throw error instanceof MetadataUnavailable ? new Refusal("unavailable", metadataMessages.away) : error;
-  });
+  const facts = await fromSource(tmdb, (source) => titleFacts(source, item_type, number));
   if (!facts) throw notFound();
   const { poster_url: poster, thumbnail_url: thumbnail, ...fields } = facts;
   const known = Object.entries({ ...fields, poster, thumbnail }).filter(([, value]) => value !== undefined);
   return { fields: Object.fromEntries(known.map(([name, value]) => [name, plain(value)])) };
+}
+
+/** The episodes of a season, by number; 404 when the source knows none. */
+export async function readSeason(
+  { tmdb }: Services,
+  { number, season }: Params<typeof contract.getMetadataSeason>,
+): Promise<Answer<typeof contract.getMetadataSeason>> {
+  const found = await fromSource(tmdb, (source) => source.season(number, season));
+  if (found.size === 0) throw notFound();
+  const episodes = [...found].map(([episode_number, { title, description, duration, air_date, thumbnail, rating, year }]) => ({
+    ...{ episode_number, title: title ?? `Épisode ${episode_number}`, description: description ?? "" },
+    ...{ duration: duration ?? null, air_date: air_date ?? null, thumbnail: thumbnail ?? null },
+    ...{ rating: rating ?? null, year: year ?? null },
+  }));
+  return { episodes: episodes.toSorted((a, b) => a.episode_number - b.episode_number) };
+}
+
+/** Asks the source; refuses where there is none, or none that answers. */
+async function fromSource<Found>(tmdb: Tmdb | null, ask: (source: Tmdb) => Promise<Found>): Promise<Found> {
+  if (!tmdb) throw new Refusal("conflict", metadataMessages.off);
+  return ask(tmdb).catch((error: unknown) => {
+    throw error instanceof MetadataUnavailable ? new Refusal("unavailable", metadataMessages.away) : error;
+  });
 }
 
 async function similarTitles(tmdb: Tmdb, type: TitleKind, sought: { title: string; year: number | null }): Promise<Candidate[]> {

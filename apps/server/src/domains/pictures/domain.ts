@@ -4,7 +4,7 @@ import { sweepPictures } from "./stored-pictures.ts";
 
 export const picturesDomain: Domain = {
   name: "pictures",
-  uses: ["catalogue", "metadata"],
+  uses: ["audit", "catalogue", "metadata"],
   tables: [],
   fileRoutes: [picturesRoutes],
   cleanUps: [{ name: "pictures", work: sweepPictures }],

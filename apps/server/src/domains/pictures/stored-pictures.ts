@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pictureLimits, type StoredPicture } from "@seance/contract/pictures";
 import { idPattern } from "#core/ids.ts";
+import { picturesInAudit } from "#domains/audit/index.ts";
 import { mediaInUse } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
@@ -36,16 +37,19 @@ export async function deletePictures({ media, log }: Services, names: readonly s
 
 const dayMs = 24 * 3_600_000;
 
-/** The files of our pictures that no title names: those that a form left, a crash or a refused publication. Newer ones may still get a title. */
+/** The files of our pictures that neither a title nor a revision names: what a form left, a crash or a refused publication. Newer ones may still get a title. */
 export async function unusedPictures({ db, media }: Services): Promise<StoredFile[]> {
   const old: StoredFile[] = [];
   const limit = Date.now() - pictureLimits.unusedDays * dayMs;
   for (const store of [media.folder, ...media.elsewhere(folder)])
     for await (const file of store.list(folder))
       if (ownPicture.test(nameOf(file.key)) && file.modified.getTime() < limit) old.push(file);
-  const names = [...new Set(old.map(({ key }) => nameOf(key)))];
-  const inUse = names.length > 0 ? await mediaInUse(db, names) : new Set();
-  return old.filter(({ key }) => !inUse.has(nameOf(key)));
+  let unused = [...new Set(old.map(({ key }) => nameOf(key)))];
+  for (const findNamed of [mediaInUse, picturesInAudit]) {
+    const named = unused.length > 0 ? await findNamed(db, unused) : new Set();
+    unused = unused.filter((name) => !named.has(name));
+  }
+  return old.filter(({ key }) => unused.includes(nameOf(key)));
 }
 
 export const sweepPictures = async (services: Services): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { PlayableType, Source } from "@seance/contract/playback";
+import { inSourceOrder, type SourceField } from "@seance/contract/source-order";
 import type { PlayableLinks } from "#domains/catalogue/index.ts";
 
 export type Links = Partial<PlayableLinks>;
@@ -20,13 +21,13 @@ export interface FoundSource {
   readonly stored: string;
 }
 
-export type Choice = FoundSource | { readonly refused: "none" | "sign-in" };
+/** A link that is given, and how it plays, or why it does not. */
+export interface Candidate {
+  readonly field: keyof Links;
+  readonly choice: FoundSource | { readonly refused: "unreadable" | "protected" | "sign-in" };
+}
 
-const order = {
-  movie: ["iframe_url", "video_url", "embed_url", "hosting_url", "hosted_file"],
-  episode: ["iframe_url", "video_url", "embed_url", "hosting_url"],
-  channel: ["video_url", "stream_url"],
-} as const satisfies Record<PlayableType, readonly (keyof Links)[]>;
+const channelOrder = ["video_url", "stream_url"] as const;
 
 const formats: Record<string, { kind: Source["kind"]; mime: string }> = {
   m3u8: { kind: "hls", mime: "application/vnd.apple.mpegurl" },
@@ -43,24 +44,33 @@ const page = { kind: "iframe", mime: "text/html" } as const;
 const unknownFile = { kind: "file", mime: "video/mp4" } as const;
 
 /**
- * Chooses the first playable link in the order of the specification; when that needs the proxy, a guest has to sign in. Pages and DASH
- * manifests of protected hosts are skipped: the proxy passes no pages, and cannot sign the URL templates of DASH.
+ * The given links of an item in the order in which they are tried: that of the staff, then that of the specification. The first that
+ * plays is the source; when that needs the proxy, a guest has to sign in. Pages and DASH manifests of protected hosts are skipped: the
+ * proxy passes no pages, and cannot sign the URL templates of DASH.
  */
-export function chooseSource(type: PlayableType, links: Links, rules: SourceRules): Choice {
-  const isProtected = hostMatcher(rules.protectedHosts);
-  for (const field of order[type]) {
-    const [stored, link] = [links[field] ?? "", readLink(links[field])];
-    if (!link) continue;
-    const format = formatOf(field, link, rules);
-    const source = { ...format, url: link.url };
-    if (!isProtected(link.host)) return { source, via: isWrapped(link, rules) ? "wrapper" : "link", stored };
-    if (format.kind === "iframe" || format.kind === "dash") continue;
-    return rules.signedIn ? { source, via: "proxy", stored } : { refused: "sign-in" };
-  }
-  return { refused: "none" };
+export function candidates(
+  type: PlayableType,
+  links: Links,
+  rules: SourceRules,
+  order: readonly SourceField[] = [],
+): readonly Candidate[] {
+  const fields: readonly (keyof Links)[] = type === "channel" ? channelOrder : inSourceOrder(order);
+  return fields
+    .filter((field) => (links[field] ?? "").trim() !== "")
+    .map((field) => ({ field, choice: chooseLink(field, links[field] ?? "", rules) }));
 }
 
-interface Link {
+function chooseLink(field: keyof Links, stored: string, rules: SourceRules): Candidate["choice"] {
+  const link = readLink(stored);
+  if (!link) return { refused: "unreadable" };
+  const format = formatOf(field, link, rules);
+  const source = { ...format, url: link.url };
+  if (!hostMatcher(rules.protectedHosts)(link.host)) return { source, via: isWrapped(link, rules) ? "wrapper" : "link", stored };
+  if (format.kind === "iframe" || format.kind === "dash") return { refused: "protected" };
+  return rules.signedIn ? { source, via: "proxy", stored } : { refused: "sign-in" };
+}
+
+export interface Link {
   /** Absolute, or a path of this site. */
   readonly url: string;
   /** Empty for this site. */
@@ -81,7 +91,8 @@ export function readLink(text: string | null | undefined): Link | null {
   return { url: parsed.href, host: normalizeHost(parsed.hostname), path };
 }
 
-function formatOf(field: keyof Links, link: Link, rules: SourceRules): Omit<Source, "url"> {
+/** How a link of a field plays, by its extension. */
+export function formatOf(field: keyof Links, link: Link, rules: Pick<SourceRules, "wrappedHosts">): Omit<Source, "url"> {
   if (isWrapped(link, rules)) return page;
   const extension = extensionOf(link);
   const format = formats[extension];
@@ -93,7 +104,7 @@ function formatOf(field: keyof Links, link: Link, rules: SourceRules): Omit<Sour
 const extensionOf = ({ path }: Link): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
 
 /** Whether a link is a page of another site to frame. */
-const isWrapped = (link: Link, { wrappedHosts }: SourceRules): boolean =>
+const isWrapped = (link: Link, { wrappedHosts }: Pick<SourceRules, "wrappedHosts">): boolean =>
   link.host !== "" && (hostMatcher(wrappedHosts)(link.host) || extensionOf(link) === "html");
 
 const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.+$/, "");

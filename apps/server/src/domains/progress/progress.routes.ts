@@ -1,4 +1,5 @@
 import { deleteHistoryEntry, clearHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
+import { listUserWatched } from "@seance/contract/person-admin";
 import { listWatchActivity } from "@seance/contract/watch-history";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
@@ -24,4 +25,7 @@ export function progressRoutes(app: FastifyInstance): void {
   serve(app, clearHistory, ({ actor }) => progress.deleteHistory(db, actor));
   serve(app, resumeEpisode, ({ actor, caller, params }) => progress.resumeSeries(db, actor, caller, params.id));
   serve(app, listWatchActivity, ({ caller, query }) => watchHistory.listWatchActivity(db, caller, query.limit));
+  serve(app, listUserWatched, async ({ caller, params, query }) => ({
+    recent_items: await watchHistory.listWatched(db, caller, params.id, query.limit),
+  }));
 }

@@ -41,13 +41,13 @@ export const sideOf = ({ id }: Sender, ticket: { account_id: string }): rows.Sid
 export async function listTickets(
   db: Db,
   actor: Actor,
-  { scope, assignee, ...page }: Query<typeof listTicketsCall>,
+  { scope, assignee, owner, ...page }: Query<typeof listTicketsCall>,
 ): Promise<Answer<typeof listTicketsCall>> {
   const all = scope === "all";
   if ((all || assignee !== undefined) && !readerOf(actor).answers) throw accessRefused();
   const side = all ? "support" : "owner";
   const filter = { ...page, assignee: assignee === "me" ? actor.id : assignee, readerId: actor.id };
-  const found = await rows.ticketPage(db, side, { ...filter, accountId: all ? null : actor.id });
+  const found = await rows.ticketPage(db, side, { ...filter, accountId: all ? (owner ?? null) : actor.id });
   return { tickets: found.rows.map((row) => presentTicket(row, side)), total: found.total };
 }
 

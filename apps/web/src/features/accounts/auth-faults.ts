@@ -1,14 +1,13 @@
 import { accountMessages } from "@seance/contract/account-fields";
+import type { Ban } from "@seance/contract/bans";
 import { ApiError } from "#lib/api/api-error.ts";
+import { banIn } from "#shared/session/ban-text.ts";
 import type { FieldErrors } from "./auth-rules.ts";
 
 /** What the sign-in page shows of a call that failed. */
 export type AuthFault =
-  | { readonly kind: "suspended" }
+  | { readonly kind: "suspended"; readonly ban: Ban | null }
   | { readonly kind: "message"; readonly message: string; readonly fields: FieldErrors };
-
-export const suspendedTitle = "Compte Suspendu";
-export const suspendedText = "Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.";
 
 const say = (message: string, fields: FieldErrors = {}): AuthFault => ({ kind: "message", message, fields });
 
@@ -19,7 +18,8 @@ export function authFault(error: unknown): AuthFault {
   if (error.noResponse) return say("Impossible de se connecter au serveur. Vérifiez votre connexion internet.");
   if (status === 400 || status === 422) return say(detail ?? "Données invalides", fields);
   if (status === 401) return say(accountMessages.badCredentials);
-  if (status === 403) return detail === accountMessages.suspended ? { kind: "suspended" } : say(detail ?? "Accès refusé");
+  if (status === 403)
+    return detail === accountMessages.suspended ? { kind: "suspended", ban: banIn(error) } : say(detail ?? "Accès refusé");
   if (status === 409) return say(detail ?? accountMessages.taken);
   if (status === 429) return say(tooMany(error.retryAfter));
   if (status >= 500) return say("Erreur serveur. Veuillez réessayer plus tard.");

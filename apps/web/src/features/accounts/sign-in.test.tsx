@@ -108,6 +108,14 @@ test("a suspended account is told so, and where to ask", async () => {
   await expect.element(alert.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", community_url);
 });
 
+test("a person banned for a time is told until when, and why", async () => {
+  const ban = { reason: "Insultes répétées", until: "2026-12-03T11:00:00.000Z" };
+  await openApp("/connexion", { answers: [answer(login, () => refusal(403, "ACCOUNT_SUSPENDED", { ban }))] });
+  await send();
+  await expect.element(alert).toMatchTextContent("Votre compte est suspendu jusqu’au 3 décembre 2026 à 12:00");
+  await expect.element(alert).toMatchTextContent("Insultes répétées");
+});
+
 test("without a network the form says so, and signs in once the network is back", async () => {
   let line: "down" | "up" = "down";
   await openApp("/connexion", { answers: [answer(login, () => (line === "down" ? noAnswer() : jeanne()))] });

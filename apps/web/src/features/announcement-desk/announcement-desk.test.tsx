@@ -1,4 +1,3 @@
-import { announcement } from "@seance/contract/announcements";
 import type { Announcement } from "@seance/contract/announcements";
 import {
   announcementStats,
@@ -6,6 +5,8 @@ import {
   deleteAnnouncement,
   getAnnouncementStats,
   listAllAnnouncements,
+  listedAnnouncement,
+  type ListedAnnouncement,
   pinAnnouncement,
   resetAnnouncementStats,
   toggleAnnouncement,
@@ -20,8 +21,8 @@ import { address, atSize, confirm, expectCount, phone, texts, toast } from "#tes
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
-const notice = (fields: Partial<Announcement> = {}) =>
-  sample(announcement, {
+const notice = (fields: Partial<ListedAnnouncement> = {}) =>
+  sample(listedAnnouncement, {
     title: "Ciné-concert",
     message: "Une annonce pour l’équipe seule.",
     target_audience: ["staff"],
@@ -30,7 +31,7 @@ const notice = (fields: Partial<Announcement> = {}) =>
   });
 
 /** Opens the announcements tab; writes are made to the announcements shown. */
-async function openDesk(path: string, shown: Announcement[] = [], answers: HttpHandler[] = []) {
+async function openDesk(path: string, shown: ListedAnnouncement[] = [], answers: HttpHandler[] = []) {
   const list = record(listAllAnnouncements, () => ({ announcements: shown, total: shown.length }));
   const set = ({ body }: { body: unknown }) => Object.assign(shown[0] ?? {}, body) as Announcement;
   await openApp(path, {
@@ -47,7 +48,7 @@ async function openDesk(path: string, shown: Announcement[] = [], answers: HttpH
 }
 
 const item = (title = "Ciné-concert") =>
-  page.getByRole("list", { name: "Annonces" }).getByRole("listitem").filter({ hasText: title });
+  page.getByRole("table", { name: "Annonces" }).getByRole("row").filter({ hasText: title });
 const press = (verb: string) =>
   item()
     .getByRole("button", { name: `${verb} Ciné-concert`, exact: true })
@@ -112,7 +113,23 @@ test("a planned announcement says so, with its audience and its dates in Paris t
     notice({ is_active: true, start_date: "2030-01-05T20:00:00.000Z", end_date: "2030-07-05T19:00:00.000Z" }),
   ]);
   await expect.element(item()).toMatchTextContent("Programmée");
-  await expect.element(item()).toMatchTextContent("Équipe · du 5 janvier 2030 à 21:00 au 5 juillet 2030 à 21:00");
+  await expect.element(item().getByTitle("du 5 janvier 2030 à 21:00 au 5 juillet 2030 à 21:00").last()).toBeVisible();
+  await expect.element(item()).toMatchTextContent("dès le 5 janv. 2030");
+  await expect.element(item()).toMatchTextContent("Équipe");
+});
+
+test("a row is short, and shows the views and clicks of the last days", async () => {
+  const daily = { daily_views: [0, 2, 4], daily_clicks: [0, 0, 1] };
+  await openDesk("/admin/announcements", [
+    notice({ description: "Et davantage.", tags: ["muet", "piano"], stats: { views: 1200, clicks: 30 }, ...daily }),
+  ]);
+  await expect.element(item().getByRole("img", { name: "6 vues en 3 jours" })).toBeVisible();
+  await expect.element(item().getByRole("img", { name: "1 clic en 3 jours" })).toBeVisible();
+  await expect.element(item()).toMatchTextContent(/1\s200/);
+  await expectCount(page.getByText("En savoir plus"), 0);
+  expect(item().element().getBoundingClientRect().height).toBeLessThan(80);
+  await item().getByRole("button", { name: "Ciné-concert", exact: true }).click();
+  await expect.element(page.getByRole("figure", { name: "Aperçu" })).toMatchTextContent("En savoir plus");
 });
 
 test("all errors are shown at once, together and beside each field, and leaving is asked about", async () => {
@@ -162,12 +179,12 @@ test("announcements are pinned, turned on and off, and deleted once that is conf
   await openDesk("/admin/announcements", [notice()]);
   await press("Épingler");
   await expect.element(toast("Épinglage modifié avec succès !")).toBeVisible();
-  await expect.element(item()).toMatchTextContent("Épinglée");
+  await expect.element(item().getByRole("img", { name: "Épinglée" })).toBeVisible();
   await press("Activer");
   await expect.element(toast("Statut modifié avec succès !")).toBeVisible();
-  await expect.element(item().getByText("Active", { exact: true })).toBeVisible();
+  await expect.element(item().getByRole("cell").getByText("Active", { exact: true })).toBeVisible();
   await press("Désactiver");
-  await expect.element(item().getByText("Inactive", { exact: true })).toBeVisible();
+  await expect.element(item().getByRole("cell").getByText("Inactive", { exact: true })).toBeVisible();
   await press("Supprimer");
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Êtes-vous sûr de vouloir supprimer cette annonce ?");
   await confirm("Supprimer");
@@ -249,6 +266,8 @@ test("filters stay in the address; an empty list says so", async () => {
   await page.getByRole("searchbox", { name: "Rechercher une annonce" }).fill("piano");
   await page.getByRole("radio", { name: "Épinglées" }).click();
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: "piano", status_filter: "pinned" });
+  await page.getByRole("radio", { name: "Programmées" }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ status_filter: "scheduled" });
   await page.getByRole("radio", { name: "Inactives" }).click();
   await page.getByRole("combobox", { name: "Type" }).selectOptions("error");
   await expect.poll(address).toBe("/admin/announcements?status=inactive&q=piano&type=error");
@@ -273,6 +292,7 @@ test("views and clicks are shown day by day, until they are set to zero", async 
       }),
     ],
   );
+  await page.getByRole("button", { name: /^Vues et clics/ }).click();
   const plot = page.getByRole("figure", { name: "Clics par jour" });
   await expect.element(plot.getByRole("img")).toHaveAccessibleName(/6 clics en 3 jours/);
   const tiles = texts(page.getByRole("main").getByRole("term")).map((name, at) => [
@@ -292,6 +312,7 @@ test("views and clicks are shown day by day, until they are set to zero", async 
 test("axe finds no fault in the list, nor in the form and its errors, on a desktop and on a phone", async () => {
   await openDesk("/admin/announcements", [notice({ description: "Et davantage.", tags: ["muet", "piano"], is_pinned: true })]);
   await expect.element(item()).toBeVisible();
+  await page.getByRole("button", { name: /^Vues et clics/ }).click();
   await expect.element(page.getByRole("figure", { name: "Vues par jour" })).toBeVisible();
   await expectAccessible();
   await atSize(phone, expectAccessible);

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { actionErrors, useAllAnnouncements, useAnnouncementAction, type AnnouncementAction } from "./announcement-desk.api.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
-import { AnnouncementList } from "./announcement-list.tsx";
+import { AnnouncementTable } from "./announcement-table.tsx";
 import { pageSize, type AnnouncementSearch } from "./announcement-search.ts";
 import { AnnouncementFigures } from "./announcement-stats.tsx";
 import { AnnouncementToolbar } from "./announcement-toolbar.tsx";
@@ -25,7 +25,7 @@ import type { AnnouncementView } from "./announcement-view.ts";
 interface DeskProps {
   readonly search: AnnouncementSearch;
   readonly onSearch: ChangeAddress<AnnouncementSearch>;
-  /** Renders an announcement as viewers see it. */
+  /** Renders an announcement as viewers see it, beside its form. */
   readonly Card: AnnouncementView;
   /** Heading level. */
   readonly level?: 1 | 2;
@@ -37,7 +37,7 @@ export function AnnouncementDesk({ search, onSearch, Card, level = 1 }: DeskProp
   const found = query.data?.announcements.find(({ id }) => id === search.fiche);
   const edited = useLastFound(search.fiche, found);
   const close = { fiche: undefined };
-  if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} Card={Card} level={level} />;
+  if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} level={level} />;
   if (search.fiche !== newForm && !edited)
     return <Missing level={level} pending={query.isPending} onBack={() => onSearch(close)} />;
   return (
@@ -61,7 +61,9 @@ function Missing({ level, pending, onBack }: { level: 1 | 2; pending: boolean; o
   );
 }
 
-function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
+type ListProps = Omit<DeskProps, "Card">;
+
+function ListScreen({ search, onSearch, level = 1 }: ListProps) {
   const query = useAllAnnouncements(search);
   const { mutate, isPending } = useAnnouncementAction();
   const [asked, setAsked] = useState<AnnouncementAction | null>(null);
@@ -92,7 +94,7 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
       </DeskHeading>
       <AnnouncementFigures />
       <AnnouncementToolbar search={search} onSearch={onSearch} />
-      <Found search={search} onSearch={onSearch} Card={Card} query={query} onAction={run} onAsk={setAsked} />
+      <Found search={search} onSearch={onSearch} query={query} onAction={run} onAsk={setAsked} />
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}
@@ -115,11 +117,10 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
 function Found({
   search,
   onSearch,
-  Card,
   query,
   onAction,
   onAsk,
-}: DeskProps & {
+}: ListProps & {
   query: ReturnType<typeof useAllAnnouncements>;
   onAction: (action: AnnouncementAction) => void;
   onAsk: (action: AnnouncementAction) => void;
@@ -147,10 +148,9 @@ function Found({
       </EmptyState>
     );
   return (
-    <AnnouncementList
+    <AnnouncementTable
       announcements={announcements}
       stale={query.isPlaceholderData}
-      Card={Card}
       actions={{
         onPin: (announcement) => onAction({ kind: "pin", announcement }),
         onToggle: (announcement) => onAction({ kind: "toggle", announcement }),

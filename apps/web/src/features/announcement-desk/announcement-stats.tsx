@@ -42,7 +42,7 @@ function Plots({ stats: { daily, views, clicks } }: { stats: AnnouncementStats }
     <Fold
       title="Vues et clics"
       detail={`${countOf(views, "vue", "vues")} · ${countOf(clicks, "clic", "clics")} en tout`}
-      unfolded
+      unfolded={false}
     >
       <div className="grid grid-cols-1 gap-8 px-4 pb-4 lg:grid-cols-2">
         <DayPlot level={3} title="Vues par jour" one="vue" many="vues" days={days("views")} />

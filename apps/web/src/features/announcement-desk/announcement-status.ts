@@ -17,6 +17,17 @@ export function statusOf({ is_active, start_date, end_date }: Dated, now = Date.
   return { label: "Active", tone: "success" };
 }
 
+const day = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", year: "numeric", timeZone: "Europe/Paris" });
+
+/** The date that matters now, in short: when it begins, ends or has ended; "" without one. */
+export function nextDate({ is_active, start_date, end_date }: Dated, now = Date.now()): string {
+  const short = (date: string): string => day.format(new Date(date));
+  if (!is_active) return "";
+  if (start_date !== null && Date.parse(start_date) > now) return `dès le ${short(start_date)}`;
+  if (end_date === null) return "";
+  return Date.parse(end_date) <= now ? `le ${short(end_date)}` : `jusqu’au ${short(end_date)}`;
+}
+
 /** The display dates in Paris time; "" without dates. */
 export function scheduleWords({ start_date, end_date }: Pick<Announcement, "start_date" | "end_date">): string {
   if (start_date && end_date) return `du ${formatMoment(start_date)} au ${formatMoment(end_date)}`;

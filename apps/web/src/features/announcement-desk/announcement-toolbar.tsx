@@ -7,6 +7,8 @@ import type { AnnouncementSearch } from "./announcement-search.ts";
 const statuses = [
   { value: "all", label: "Toutes" },
   { value: "active", label: "Actives" },
+  { value: "scheduled", label: "Programmées" },
+  { value: "ended", label: "Terminées" },
   { value: "inactive", label: "Inactives" },
   { value: "pinned", label: "Épinglées" },
 ] as const;

@@ -1,6 +1,7 @@
 import type { BadgeAttribution } from "@seance/contract/badges-admin";
 import { SearchX, Trash2 } from "lucide-react";
 import { countOf, formatDay } from "#lib/format.ts";
+import { PersonLink } from "#shared/people/person-link.tsx";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
@@ -11,7 +12,7 @@ import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { useAttributions } from "./badge-desk.api.ts";
-import { BadgeMark } from "./badge-mark.tsx";
+import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 import { pageSize, type BadgeSearch } from "./badge-search.ts";
 
 /** The attributed badges, the latest first. */
@@ -79,7 +80,7 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
           <RoleAvatar role={one.userRole} name={one.userEmail} className="size-9" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold" title={one.userEmail}>
-              {one.userEmail}
+              <PersonLink id={one.userId} email={one.userEmail} />
             </span>
             <RoleLabel role={one.userRole} />
             <span className="my-1.5 block sm:hidden">

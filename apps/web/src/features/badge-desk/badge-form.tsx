@@ -8,7 +8,7 @@ import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
-import { BadgeMark } from "./badge-mark.tsx";
+import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 
 const title = "Créer un badge";
 const noAnswer = "Erreur lors de la création du badge";

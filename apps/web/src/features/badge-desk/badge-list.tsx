@@ -5,7 +5,7 @@ import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useBadges } from "./badge-desk.api.ts";
-import { BadgeMark } from "./badge-mark.tsx";
+import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 
 /** The badges of the site, with their actions. */
 export function BadgeList({

@@ -76,7 +76,6 @@ function OrderDialog({
         label={`Chaînes de la catégorie ${category}`}
         items={items}
         onMove={move}
-        removeLabel={({ name }) => name}
         render={(channel, at) => <Line channel={channel} place={at + 1} />}
       />
     </Modal>

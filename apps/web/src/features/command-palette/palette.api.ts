@@ -1,8 +1,8 @@
 import { limits } from "@seance/contract/limits";
 import { staffSearch } from "@seance/contract/staff-search";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { call } from "#lib/api/api-client.ts";
+import { useSettled } from "#lib/hooks/use-settled.ts";
 
 /** Short: the staff types names that they know, and the answer takes a few milliseconds. */
 const debounceMs = 120;
@@ -19,11 +19,7 @@ const findsQuery = (query: string) =>
 /** What the server finds for the text; earlier results stay until the next are there. */
 export function useFinds(text: string) {
   const typed = text.trim();
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const settled = useSettled(typed, debounceMs);
   const { data = [], isError, isFetching, isPlaceholderData } = useQuery(findsQuery(settled));
   const isShort = typed.length < limits.search.minLength;
   const isBehind = !isShort && (settled !== typed || isFetching || isPlaceholderData);

@@ -11,7 +11,7 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
 import { useCorrectDraft } from "./draft-desk.api.ts";
-import { titleOf } from "./draft-words.ts";
+import { readableLink, titleOf } from "./draft-words.ts";
 
 const names = ["title", "year", "genre", "poster", "description"] as const;
 type Fields = Record<(typeof names)[number], string>;
@@ -41,7 +41,7 @@ export function DraftForm({ draft, hasSource, onClose }: DraftFormProps) {
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       className="grid gap-4 rounded-panel bg-surface-2 p-4"
     >
-      <p className="text-sm wrap-anywhere text-muted">{draft.link}</p>
+      <p className="text-sm wrap-anywhere text-muted">{readableLink(draft)}</p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField {...field("title", "Titre")} maxLength={importLimits.title} ref={focusOnOpen} />
         <TextField {...field("year", "Année")} inputMode="numeric" />

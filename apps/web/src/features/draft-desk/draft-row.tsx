@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { useLeave } from "./draft-desk.api.ts";
-import { factsOf, missingText, tagsOf, titleOf } from "./draft-words.ts";
+import { factsOf, missingText, readableLink, tagsOf, titleOf } from "./draft-words.ts";
 
 interface DraftRowProps {
   readonly draft: ImportDraft;
@@ -37,7 +37,7 @@ export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
       <p className="text-sm text-body">{factsOf(draft)}</p>
       {missing !== null && <p className="text-sm text-accent-2">{missing}</p>}
       <p className="truncate font-mono text-xs text-muted" title={draft.link}>
-        {draft.link}
+        {readableLink(draft)}
       </p>
     </ReviewRow>
   );

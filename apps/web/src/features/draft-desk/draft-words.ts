@@ -7,7 +7,7 @@ export const viewLabels: Record<DraftView, string> = { sure: "Sûrs et complets"
 const matches: Record<ImportDraft["match"], { readonly label: string; readonly tone: TagTone }> = {
   sure: { label: "Reconnu", tone: "success" },
   close: { label: "Proche", tone: "accent" },
-  none: { label: "Non reconnu", tone: "danger" },
+  none: { label: "Non reconnu", tone: "outline" },
   chosen: { label: "Vérifié", tone: "success" },
 };
 
@@ -39,3 +39,12 @@ export const factsOf = ({ genre, episodes, is_new }: ImportDraft): string =>
   ]
     .filter(Boolean)
     .join(" · ");
+
+/** The link with its letters instead of their percent codes; as it is where it is not well encoded. */
+export function readableLink({ link }: ImportDraft): string {
+  try {
+    return decodeURI(link);
+  } catch {
+    return link;
+  }
+}

@@ -59,6 +59,13 @@ test("a failed change of an account shows an error and keeps the values; only ch
   const editing = page.getByRole("dialog", { name: "Modifier asta@seance.example" });
   await editing.getByLabelText("Rôle *").selectOptions("support");
   await save();
+  const question = page.getByRole("alertdialog", { name: "Changer le rôle de asta@seance.example\u202f?" });
+  await expect.element(question.getByRole("region", { name: "Pourra" })).toMatchTextContent("Répondre aux tickets");
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect.element(editing.getByRole("alert")).toMatchTextContent("le changement de rôle n’a pas été confirmé");
+  expect(failing.sent).toEqual([]);
+  await save();
+  await confirm("Changer le rôle");
   await expect.element(editing.getByRole("alert")).toMatchTextContent(/^Erreur lors de la modification/);
   await expect.element(editing.getByLabelText("Rôle *")).toHaveValue("support");
   expect(failing.sent).toEqual([{ role: "support" }]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, findVideo, isLinkTo, searchVideos } from "./hosted-choice.ts";
+import { isLinkTo, searchVideos } from "./hosted-choice.ts";
 
 const base = "https://seance.example";
 const video = (file: string, original_filename: string, status: "ready" | "processing" = "ready") => ({
@@ -20,12 +20,6 @@ test("a link is a video's as a path or as an absolute URL", () => {
     assert.ok(isLinkTo(judex, link, base), link);
   for (const link of ["", null, "/media/hosted/b.mp4", "https://ailleurs.example/media/hosted/a.mp4", "http://["])
     assert.ok(!isLinkTo(judex, link, base), String(link));
-});
-
-test("the video of a title is found by its link, else by its file name", () => {
-  assert.equal(findVideo(videos, fileName(judex), night.video_url, base), night);
-  assert.equal(findVideo(videos, "a.mp4", "https://ailleurs.example/x.mp4", base), judex);
-  assert.equal(findVideo(videos, "", "", base), undefined);
 });
 
 test("search matches words of the original name without accents, among playable videos", () => {

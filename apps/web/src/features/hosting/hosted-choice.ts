@@ -13,14 +13,6 @@ export function isLinkTo({ video_url }: Pick<HostedVideo, "video_url">, link: un
   return URL.parse(link.trim(), base)?.href === new URL(video_url, base).href;
 }
 
-/** The video of a title: by its link, else by its file name. */
-export const findVideo = <Video extends Named>(
-  videos: readonly Video[],
-  name: string,
-  link: unknown,
-  base = location.origin,
-): Video | undefined => videos.find((video) => isLinkTo(video, link, base)) ?? videos.find((video) => fileName(video) === name);
-
 const maxResults = 20;
 
 /** The first playable videos whose original names contain every word; all of them when the text is the name of the chosen one. */

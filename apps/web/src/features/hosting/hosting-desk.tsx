@@ -14,7 +14,7 @@ import { copyText } from "./copy-text.ts";
 import { fileSize } from "#lib/file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
 import { deleteVideo, useHostedVideos, usePrepareVideo, useRefreshHosting } from "./hosting.api.ts";
-import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
+import { acceptedFiles, fileRefusal, type UploadLimits } from "./upload-faults.ts";
 import { LinkCopies } from "./link-copies.tsx";
 import { RunnerList } from "./runner-list.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -137,7 +137,7 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
         ref={picker}
         type="file"
         multiple
-        accept={["video/*", ...accepted.formats.map((format) => `.${format}`)].join(",")}
+        accept={acceptedFiles(accepted)}
         aria-label="Fichiers vidéo"
         className="sr-only"
         tabIndex={-1}

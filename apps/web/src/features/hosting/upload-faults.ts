@@ -9,6 +9,10 @@ export interface UploadLimits {
   readonly free_space: number;
 }
 
+/** The `accept` attribute of a file input. */
+export const acceptedFiles = ({ formats }: Pick<UploadLimits, "formats">): string =>
+  ["video/*", ...formats.map((format) => `.${format}`)].join(",");
+
 /** Why the server would refuse the file, or null. */
 export function fileRefusal({ name, size }: Pick<File, "name" | "size">, limits: UploadLimits): string | null {
   const extension = name.split(".").at(-1)?.toLowerCase();

@@ -17,7 +17,8 @@ export function UploadList({ entries }: { entries: readonly UploadEntry[] }) {
   );
 }
 
-function UploadRow({ entry }: { entry: UploadEntry }) {
+/** The state of one upload, in a list. */
+export function UploadRow({ entry }: { entry: UploadEntry }) {
   const { id, name, size, sent, state, fault } = entry;
   const queue = uploadQueue();
   const ended = state === "done" || state === "refused";

@@ -13,6 +13,8 @@ export interface UploadEntry {
   readonly state: UploadState;
   /** Why the upload stopped. */
   readonly fault: string | null;
+  /** The id of the hosted video, once the file is sent. */
+  readonly video: string | null;
 }
 
 interface QueuedUpload {
@@ -56,8 +58,8 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** With a `fault` the file is listed as refused. */
-  add(file: File, fault: string | null): void {
+  /** Returns the id of the entry. With a `fault` the file is listed as refused. */
+  add(file: File, fault: string | null): number {
     const entry: UploadEntry = {
       id: this.#next++,
       name: file.name,
@@ -65,10 +67,12 @@ export class UploadQueue {
       sent: 0,
       state: fault === null ? "waiting" : "refused",
       fault,
+      video: null,
     };
     this.#uploads.push({ entry, file, upload: null });
     this.#notify();
     this.#startNext();
+    return entry.id;
   }
 
   pause(id: number): void {
@@ -129,7 +133,7 @@ export class UploadQueue {
 
   #open(queued: QueuedUpload): Upload {
     const { file } = queued;
-    return new Upload(file, {
+    const upload = new Upload(file, {
       endpoint: `/api${uploads.path}`,
       metadata: { filename: file.name, filetype: file.type },
       chunkSize: uploads.chunkBytes,
@@ -139,11 +143,13 @@ export class UploadQueue {
       onShouldRetry: isRetryable,
       onProgress: (sent) => this.#change(queued, { sent }),
       onSuccess: () => {
-        this.#change(queued, { state: "done", sent: file.size });
+        // The upload and its video have the same id.
+        this.#change(queued, { state: "done", sent: file.size, video: upload.url?.split("/").at(-1) ?? null });
         this.#startNext();
       },
       onError: (error) => this.#fail(queued, error),
     });
+    return upload;
   }
 
   #fail(queued: QueuedUpload, error: Error): void {

@@ -6,10 +6,11 @@ import { omitUndefined } from "#lib/values.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { pageSize, type LoginSearch } from "./login-search.ts";
 
-export function loginsPage({ q, result, page }: LoginSearch) {
+export function loginsPage({ q, result, compte, page }: LoginSearch) {
   const query = omitUndefined({
     search: q,
     success: result && result === "success",
+    user_id: compte,
     skip: pageOffset(page ?? 1, pageSize),
     limit: pageSize,
   });

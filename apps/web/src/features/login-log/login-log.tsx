@@ -3,7 +3,9 @@ import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
 import { browserName } from "#lib/browser-name.ts";
 import { countOf, truncate, formatMoment } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { PersonLink } from "#shared/people/person-link.tsx";
 import { Button } from "#ui/button/button.tsx";
+import { Chip } from "#ui/button/chip.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
@@ -19,6 +21,8 @@ const results = [
   { value: "success", label: "Réussies" },
   { value: "failure", label: "Échouées" },
 ] as const;
+
+const everything = { q: undefined, result: undefined, compte: undefined, page: undefined };
 
 /** The login history: successful and failed sign-ins, the latest first. */
 export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: ChangeAddress<LoginSearch> }) {
@@ -48,13 +52,18 @@ export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: 
           onChange={(result) => onSearch({ result: result === "all" ? undefined : result, page: undefined }, { replace: true })}
           options={results}
         />
+        {search.compte !== undefined && (
+          <Chip pressed onPress={() => onSearch({ compte: undefined, page: undefined })}>
+            Un seul compte
+          </Chip>
+        )}
       </SearchToolbar>
       <QueryTable
         query={query}
         fault="Erreur lors du chargement des connexions"
         empty={
           <EmptyState title="Aucune connexion trouvée" icon={<SearchX className="size-7" />}>
-            <Button onClick={() => onSearch({ q: undefined, result: undefined, page: undefined })}>Toutes les connexions</Button>
+            <Button onClick={() => onSearch(everything)}>Toutes les connexions</Button>
           </EmptyState>
         }
         label="Connexions"
@@ -84,7 +93,7 @@ const columns: readonly Column<LoginEntry>[] = [
     cell: (entry) => (
       <>
         <span className="block truncate text-base font-semibold" title={entry.email}>
-          {entry.email}
+          <PersonLink id={entry.account_id} email={entry.email} />
         </span>
         <span className="block text-muted md:hidden">
           {formatMoment(entry.login_time)} · {entry.ip_address}

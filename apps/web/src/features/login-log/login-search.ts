@@ -8,6 +8,8 @@ export const pageSize = 50;
 export const loginSearch = z.object({
   q: textParam,
   result: param(z.enum(["success", "failure"])),
+  /** The id of the account whose sign-ins alone are listed. */
+  compte: param(z.uuid()),
   // The server skips no more than this many.
   page: pageParam(limits.list.maxSkip / pageSize + 1),
 });

@@ -11,8 +11,8 @@ import { signInStaff } from "./maintenance.api.ts";
 const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";
 const loginFailed = "Erreur de connexion. Vérifiez vos identifiants.";
 
-/** The sign-in of the staff during a maintenance. `suspended`: the message for a suspended account. */
-export function StaffLogin({ suspended, onDone }: { suspended: string; onDone: () => void }) {
+/** The sign-in of the staff during a maintenance. `suspended`: the message of the refusal of a suspended account. */
+export function StaffLogin({ suspended, onDone }: { suspended: (error: unknown) => string; onDone: () => void }) {
   const { fields, missing, fault, sending, edit, submit } = useStaffLogin(suspended, onDone);
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -51,7 +51,7 @@ export function StaffLogin({ suspended, onDone }: { suspended: string; onDone: (
   );
 }
 
-function useStaffLogin(suspended: string, onDone: () => void) {
+function useStaffLogin(suspended: (error: unknown) => string, onDone: () => void) {
   const [fields, setFields] = useState({ email: "", password: "" });
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [fault, setFault] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function useStaffLogin(suspended: string, onDone: () => void) {
   return { fields, missing, fault, sending, edit, submit };
 }
 
-function faultOf(error: unknown, suspended: string): string {
+function faultOf(error: unknown, suspended: (error: unknown) => string): string {
   const detail = error instanceof ApiError ? error.detail : null;
-  return detail === accountMessages.suspended ? suspended : (detail ?? loginFailed);
+  return detail === accountMessages.suspended ? suspended(error) : (detail ?? loginFailed);
 }

@@ -40,7 +40,7 @@ export function MetadataDesk({ search: { run }, onSearch, labelOf }: DeskProps) 
       </DeskHeading>
       <p className="mb-5 text-body">
         {source === null
-          ? `${metadataMessages.off} (réglage TMDB_API_KEY).`
+          ? `${metadataMessages.off}\u202f: le fondateur donne la clé de TMDB dans les réglages.`
           : `Source\u202f: ${source ?? "…"}. Les titres choisis dans les onglets Films et Séries peuvent aussi être actualisés ensemble.`}
       </p>
       {run !== undefined && <MetadataRunPanel key={run} id={run} labelOf={labelOf} onClose={() => open(undefined)} />}

@@ -28,8 +28,7 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
         <p className="text-body">
           Votre compte, vos favoris, votre historique, vos tickets, vos badges et vos connexions, dans un fichier JSON.
         </p>
-        <Button onClick={download} busy={ask.isPending} className="justify-self-start">
-          {!ask.isPending && <Download aria-hidden="true" className="size-5" />}
+        <Button onClick={download} busy={ask.isPending} icon={Download} className="justify-self-start">
           Télécharger mes données
         </Button>
       </section>
@@ -38,8 +37,7 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
           Supprimer mon compte
         </h3>
         <p className="text-body">Votre compte et tout ce qui s’y rattache sont effacés, aussitôt et pour toujours.</p>
-        <Button kind="danger" onClick={() => setLeaving(true)} className="justify-self-start">
-          <Trash2 aria-hidden="true" className="size-5" />
+        <Button kind="danger" onClick={() => setLeaving(true)} icon={Trash2} className="justify-self-start">
           Supprimer mon compte
         </Button>
       </section>

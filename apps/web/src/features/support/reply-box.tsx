@@ -38,7 +38,7 @@ export function ReplyBox({ ticket, draftOf, notes, Tools, closes = false }: Repl
   };
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-divider pt-3">
-      <div className="flex items-end gap-2">
+      <div className={`flex items-end gap-2 ${Tools ? "max-sm:flex-col" : ""}`}>
         <TextArea
           ref={area}
           label="Votre message"
@@ -52,8 +52,7 @@ export function ReplyBox({ ticket, draftOf, notes, Tools, closes = false }: Repl
           onKeyDown={onKeyDown}
           className={internal ? "border-dashed border-accent" : ""}
         />
-        <Button type="submit" kind="primary" busy={pending}>
-          {!pending && <Send aria-hidden="true" className="size-4.5" />}
+        <Button type="submit" kind="primary" busy={pending} icon={Send}>
           Envoyer
         </Button>
       </div>

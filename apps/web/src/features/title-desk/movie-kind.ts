@@ -4,6 +4,7 @@ import { movieGenres, movieStatuses } from "@seance/contract/limits";
 import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
 import { submission } from "#lib/form-check.ts";
 import { pictureTools } from "#shared/pictures/picture-tools.tsx";
+import { movieSources } from "#shared/sources/source-fields.tsx";
 import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { leavingOutEmpty } from "./draft-submission.ts";
@@ -14,6 +15,7 @@ import {
   keywords,
   originalTitle,
   pictures,
+  publication,
   ratings,
   shortDescription,
   subGenres,
@@ -47,11 +49,7 @@ const video = (hostedField: DrawField): MovieSection => ({
   id: "video",
   title: "Vidéo",
   fields: [
-    { kind: "url", name: "video_url", label: "Lien vidéo", maxLength: formLimits.address },
-    { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
-    { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
-    { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
-    { kind: "custom", name: "video_file", label: "Fichier hébergé", render: hostedField },
+    ...movieSources(hostedField),
     { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
     ...trailers,
   ],
@@ -146,7 +144,7 @@ export const movieKind = ({ hosted, subtitle, still }: MovieFields): DeskKind =>
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections: [essentials, pictures("movie", still), video(hosted), subtitles(subtitle), ...furtherSections],
+  sections: [essentials, publication, pictures("movie", still), video(hosted), subtitles(subtitle), ...furtherSections],
   defaults: movieDefaults,
   create: leavingOutEmpty(submission(newMovie, addMovie)),
   change: submission(movieChange, saveMovie),

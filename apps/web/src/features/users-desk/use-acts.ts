@@ -1,3 +1,4 @@
+import type { Ban } from "@seance/contract/bans";
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -17,15 +18,16 @@ interface Asked {
 
 /**
  * Handles the press of an action: shows why it is refused, or asks for confirmation where needed, then sends it and shows the result.
- * `asked` is the open question; `run` confirms it.
+ * `asked` is the open question; `run` confirms it; `onDone` is called after a success.
  */
-export function useActs(actor: Person, communityUrl: string | null) {
+export function useActs(actor: Person, communityUrl: string | null, onDone?: (act: Act) => void) {
   const { mutate, isPending } = useChangeUser();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const run = (act: Act, newRole: Role): void =>
-    mutate(changeOf(act, newRole), {
+  const run = (act: Act, newRole: Role, ban: Ban | null = null): void =>
+    mutate(changeOf(act, newRole, ban), {
       onSuccess: () => {
         notifyDone(doneWords(act, newRole));
+        onDone?.(act);
         if (act.name === "ban") setTimeout(() => notifyAppeal(communityUrl), banNotice.afterMs);
       },
       onError: (error) => notifyFailure(act, error),

@@ -3,7 +3,7 @@ import { RowButton } from "#ui/button/icon-button.tsx";
 import { Menu } from "#ui/button/menu.tsx";
 import { actLabel, actVerb, type Act, type ActName } from "./user-acts.ts";
 
-const icons: Record<ActName, LucideIcon> = {
+export const actIcons: Record<ActName, LucideIcon> = {
   promote: ArrowUp,
   demote: ArrowDown,
   ban: Ban,
@@ -17,7 +17,7 @@ const whyNot = ({ verdict }: Act): string | undefined => (verdict.allowed ? unde
 export function UserActions({ email, acts, onAct }: { email: string; acts: readonly Act[]; onAct: (act: Act) => void }) {
   const menu = acts.map((act) => ({
     label: actVerb(act),
-    icon: icons[act.name],
+    icon: actIcons[act.name],
     onPress: () => onAct(act),
     danger: act.name === "delete" || act.name === "ban",
     refused: whyNot(act),
@@ -37,7 +37,7 @@ export function UserActions({ email, acts, onAct }: { email: string; acts: reado
 }
 
 function ActButton({ act, onAct }: { act: Act; onAct: (act: Act) => void }) {
-  const Icon = icons[act.name];
+  const Icon = actIcons[act.name];
   const reason = whyNot(act);
   return (
     <RowButton

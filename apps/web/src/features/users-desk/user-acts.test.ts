@@ -9,6 +9,7 @@ const someone = (role: Role, is_active = true): ManagedUser => ({
   email: "ana",
   role,
   is_active,
+  ban: is_active ? null : { reason: "", until: null },
   created_at: "2026-01-01T00:00:00.000Z",
   last_login: null,
 });
@@ -31,16 +32,16 @@ test("a button says where it leads", () => {
   assert.equal(demote && actLabel(demote), "Rétrograder ana au rang d’Ami");
 });
 
-test("a step that the actor cannot take back is asked about, the others are not", () => {
+test("every change of role is asked about; one that the actor cannot take back says so", () => {
   for (const by of roles)
     for (const on of ladder)
       for (const act of actsOn(actor(by), someone(on))) {
         if (!act.verdict.allowed || (act.name !== "promote" && act.name !== "demote")) continue;
-        const asked = questionOf(actor(by), act, act.verdict.newRole) !== null;
+        const question = questionOf(actor(by), act, act.verdict.newRole);
         const back = actsOn(actor(by), someone(act.verdict.newRole)).find(
           ({ name }) => name === (act.name === "promote" ? "demote" : "promote"),
         );
-        assert.equal(asked, !back?.verdict.allowed, `${by} ${act.name} ${on}`);
+        assert.equal(question?.text.startsWith("Vous ne pourrez pas"), !back?.verdict.allowed, `${by} ${act.name} ${on}`);
       }
 });
 
@@ -65,12 +66,13 @@ test("the end of the ladder warns, a refusal of rank is an error", () => {
 test("each act asks the server for what it says", () => {
   const by = actor("fondateur");
   const user = someone("ami");
+  const ban = { reason: "Insultes", until: "2026-12-03T11:00:00.000Z" };
   assert.deepEqual(
-    actsOn(by, user).map((act) => changeOf(act, act.verdict.allowed ? act.verdict.newRole : user.role)),
+    actsOn(by, user).map((act) => changeOf(act, act.verdict.allowed ? act.verdict.newRole : user.role, ban)),
     [
       { kind: "role", id: user.id, role: "support" },
       { kind: "role", id: user.id, role: "user" },
-      { kind: "status", id: user.id, active: false },
+      { kind: "status", id: user.id, active: false, ...ban },
       { kind: "delete", id: user.id },
     ],
   );

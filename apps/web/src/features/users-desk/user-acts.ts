@@ -1,3 +1,4 @@
+import type { Ban } from "@seance/contract/bans";
 import { decide, roleLabels, type Person, type Role, type Verdict } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import type { Change } from "./users-desk.api.ts";
@@ -18,6 +19,9 @@ export function actsOn(actor: Person, user: ManagedUser): Act[] {
     .map((name) => ({ name, user, verdict: decide(actor, name, user) }))
     .filter(({ verdict }) => verdict.allowed || verdict.rule !== "M8");
 }
+
+/** Replaces the ban of a banned account. */
+export const banAct = (actor: Person, user: ManagedUser): Act => ({ name: "ban", user, verdict: decide(actor, "ban", user) });
 
 /** The label of the button of an action. */
 export function actLabel({ name, user, verdict }: Act): string {
@@ -52,9 +56,10 @@ export const actFaults: Record<ActName, string> = {
   delete: "Erreur lors de la suppression",
 };
 
-export function changeOf({ name, user: { id } }: Act, newRole: Role): Change {
+/** `ban` goes with the act of the same name. */
+export function changeOf({ name, user: { id } }: Act, newRole: Role, ban: Ban | null): Change {
   if (name === "delete") return { kind: "delete", id };
-  if (name === "ban" || name === "unban") return { kind: "status", id, active: name === "unban" };
+  if (name === "ban" || name === "unban") return { kind: "status", id, active: name === "unban", ...(name === "ban" && ban) };
   return { kind: "role", id, role: newRole };
 }
 
@@ -71,15 +76,15 @@ export interface Question {
   readonly confirm: string;
 }
 
-/** The question before an action that is destructive or that the actor could not undo; null for the others. */
+/** The question before an action; null for the only one that needs none. */
 export function questionOf(actor: Person, act: Act, newRole: Role): Question | null {
   const { name, user } = act;
   if (name === "unban") return null;
   if (name === "ban")
     return {
-      title: `Bannir ${user.email}\u202f?`,
+      title: user.ban ? `Changer le bannissement de ${user.email}\u202f?` : `Bannir ${user.email}\u202f?`,
       text: "Ses sessions se ferment aussitôt, partout, et ce compte ne peut plus se connecter.",
-      confirm: "Bannir",
+      confirm: user.ban ? "Changer" : "Bannir",
     };
   if (name === "delete")
     return {
@@ -88,10 +93,9 @@ export function questionOf(actor: Person, act: Act, newRole: Role): Question | n
       confirm: "Supprimer",
     };
   const back = decide(actor, name === "promote" ? "demote" : "promote", { id: user.id, role: newRole });
-  if (back.allowed) return null;
   return {
     title: `${actLabel(act)}\u202f?`,
-    text: `Vous ne pourrez pas revenir en arrière vous-même. ${back.detail}`,
+    text: back.allowed ? "Ses droits changent aussitôt." : `Vous ne pourrez pas revenir en arrière vous-même. ${back.detail}`,
     confirm: verbs[name],
   };
 }

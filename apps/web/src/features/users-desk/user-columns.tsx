@@ -1,5 +1,6 @@
 import { can, type Person } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
+import { Link } from "@tanstack/react-router";
 import { formatDay, formatMoment } from "#lib/format.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
@@ -7,9 +8,10 @@ import type { Column } from "#ui/list/data-table.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { actsOn, type Act } from "./user-acts.ts";
 import { UserActions } from "./user-actions.tsx";
+import type { UsersSearch } from "./users-search.ts";
 
-/** The columns of the accounts; the actions need `users:change-role`. */
-export function userColumns(actor: Person, onAct: (act: Act) => void): Column<ManagedUser>[] {
+/** The columns of the accounts; the actions need `users:change-role`. `search`: the list, to come back to from the page of a person. */
+export function userColumns(actor: Person, search: UsersSearch, onAct: (act: Act) => void): Column<ManagedUser>[] {
   const columns: (Column<ManagedUser> | false)[] = [
     {
       id: "email",
@@ -17,7 +19,7 @@ export function userColumns(actor: Person, onAct: (act: Act) => void): Column<Ma
       sortable: true,
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: (user) => <Who user={user} own={user.id === actor.id} />,
+      cell: (user) => <Who user={user} search={search} own={user.id === actor.id} />,
     },
     {
       id: "role",
@@ -54,13 +56,15 @@ export function userColumns(actor: Person, onAct: (act: Act) => void): Column<Ma
   return columns.filter((column) => column !== false);
 }
 
-function Who({ user, own }: { user: ManagedUser; own: boolean }) {
+function Who({ user, search, own }: { user: ManagedUser; search: UsersSearch; own: boolean }) {
   return (
     <span className="flex items-center gap-3">
       <RoleAvatar role={user.role} name={user.email} className="size-9" />
       <span className="min-w-0">
         <span className="block truncate text-base font-semibold" title={user.email}>
-          {user.email}
+          <Link to="/admin/users/$id" params={{ id: user.id }} search={search} className="hover:underline">
+            {user.email}
+          </Link>
           {own && <span className="ml-2 text-sm font-normal text-muted">(vous)</span>}
         </span>
         <span className="flex flex-wrap gap-x-3 md:hidden">
@@ -74,6 +78,14 @@ function Who({ user, own }: { user: ManagedUser; own: boolean }) {
   );
 }
 
-function State({ user: { is_active } }: { user: ManagedUser }) {
-  return <Tag tone={is_active ? "outline" : "danger"}>{is_active ? "Actif" : "Banni"}</Tag>;
+function State({ user: { ban } }: { user: ManagedUser }) {
+  if (!ban) return <Tag tone="outline">Actif</Tag>;
+  return (
+    <span className="inline-grid gap-1" title={ban.reason || undefined}>
+      <Tag tone="danger" className="justify-self-start">
+        Banni
+      </Tag>
+      {ban.until !== null && <span className="text-xs whitespace-nowrap text-muted">jusqu’au {formatDay(ban.until)}</span>}
+    </span>
+  );
 }

@@ -19,8 +19,16 @@ export const useUsers = (search: UsersSearch) => useQuery(usersPage(search));
 /** A change of an account, as sent to the server. */
 export type Change =
   | { readonly kind: "role"; readonly id: string; readonly role: Role }
-  | { readonly kind: "status"; readonly id: string; readonly active: boolean }
+  | {
+      readonly kind: "status";
+      readonly id: string;
+      readonly active: boolean;
+      readonly reason?: string;
+      readonly until?: string | null;
+    }
   | { readonly kind: "delete"; readonly id: string };
+
+const bodyOf = ({ active, kind: _kind, id: _id, ...ban }: Extract<Change, { kind: "status" }>) => ({ is_active: active, ...ban });
 
 export function useChangeUser() {
   const queries = useQueryClient();
@@ -28,10 +36,11 @@ export function useChangeUser() {
     mutationFn: async (change: Change): Promise<void> => {
       const params = { id: change.id };
       if (change.kind === "role") await call(setUserRole, { params, body: { role: change.role } });
-      else if (change.kind === "status") await call(setUserStatus, { params, body: { is_active: change.active } });
+      else if (change.kind === "status") await call(setUserStatus, { params, body: bodyOf(change) });
       else await call(deleteUser, { params });
     },
     // After a refusal too: another person may have changed the account meanwhile.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["users"] }),
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === "users" || first === "explorer" }),
   });
 }

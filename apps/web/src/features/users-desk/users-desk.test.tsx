@@ -19,7 +19,10 @@ async function openUsers(users: ManagedUser[], as: Role = "fondateur", answers: 
   const change = (id: string | undefined, body: unknown) =>
     Object.assign(users.find((one) => one.id === id) ?? {}, body) as ManagedUser;
   const role = record(setUserRole, ({ params, body }) => change(params["id"], body));
-  const status = record(setUserStatus, ({ params, body }) => change(params["id"], body));
+  const status = record(setUserStatus, ({ params, body }) => {
+    const { is_active, reason = "", until = null } = body as { is_active: boolean; reason?: string; until?: string | null };
+    return change(params["id"], { is_active, ban: is_active ? null : { reason, until } });
+  });
   await openApp("/admin/users", {
     as,
     answers: [...answers, list.handler, role.handler, status.handler, answer(deleteUser, () => void users.splice(0) as never)],
@@ -56,26 +59,78 @@ test("without a match the list says so, and all accounts come back", async () =>
   await expect.poll(address).toBe("/admin/users");
 });
 
+const reason = page.getByRole("alertdialog").getByLabelText("Motif *");
+const promote = async (email: string): Promise<void> => {
+  await act(email, "Promouvoir").click();
+  await confirm("Promouvoir");
+};
+
 test("a double press is one press: one step up, one ban", async () => {
   const email = "asta@seance.example";
   const { sent } = await openUsers([account(email)]);
   await act(email, "Promouvoir").dblClick();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Promouvoir" }).dblClick();
   await expect.element(row(email)).toMatchTextContent("Ami");
   await expect.element(act(email, "Promouvoir")).toHaveAccessibleName(`Promouvoir ${email} au rang de Support`);
   await expectCount(toast(/ne peut pas être promu/), 0);
   await act(email, "Bannir").click();
+  await reason.fill("Insultes");
+  await page.getByLabelText("Durée").selectOptions("Définitivement");
   await page.getByRole("alertdialog").getByRole("button", { name: "Bannir" }).dblClick();
   await expect.element(row(email)).toMatchTextContent("Banni");
-  expect(sent).toEqual({ role: [{ role: "ami" }], status: [{ is_active: false }] });
+  expect(sent).toEqual({ role: [{ role: "ami" }], status: [{ is_active: false, reason: "Insultes", until: null }] });
 });
 
-test("an account goes up and down one step; what the actor could not undo is asked first", async () => {
+test("a ban needs a reason, and ends by itself unless it is for good", async () => {
+  const email = "asta@seance.example";
+  const { sent } = await openUsers([account(email)]);
+  await act(email, "Bannir").click();
+  await confirm("Bannir");
+  await expect.element(reason).toHaveAccessibleDescription(/Dites pourquoi/);
+  await reason.fill("Publicité");
+  await expect.element(page.getByLabelText("Durée")).toHaveAccessibleDescription(/se lève tout seul le/);
+  await page.getByLabelText("Durée").selectOptions("Jusqu’à une date");
+  await confirm("Bannir");
+  const until = page.getByLabelText("Jusqu’au *");
+  await expect.element(until).toHaveAccessibleDescription("Choisissez la date de fin");
+  await until.fill("2020-01-01T12:00");
+  await confirm("Bannir");
+  await expect.element(until).toHaveAccessibleDescription("La fin du bannissement doit être dans l’avenir");
+  expect(sent.status).toEqual([]);
+  await until.fill("2999-12-03T12:00");
+  await confirm("Bannir");
+  await expect.element(row(email)).toMatchTextContent("jusqu’au 3 décembre 2999");
+  expect(sent.status).toEqual([{ is_active: false, reason: "Publicité", until: "2999-12-03T11:00:00.000Z" }]);
+});
+
+test("a change of role is asked first, with what it gives and takes", async () => {
+  const [one, two] = ["asta@seance.example", "emil@seance.example"];
+  await openUsers([account(one, "support"), account(two)]);
+  const question = page.getByRole("alertdialog");
+  await act(one, "Promouvoir").click();
+  const gained = question.getByRole("region", { name: "Pourra", exact: true });
+  await expect.element(gained).toMatchTextContent("Publier des annonces");
+  await expectCount(question.getByRole("region", { name: "Ne pourra plus" }), 0);
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(row(one)).toMatchTextContent("Support");
+  await act(one, "Rétrograder").click();
+  const lost = question.getByRole("region", { name: "Ne pourra plus" });
+  await expect.element(lost).toMatchTextContent("Répondre aux tickets du support");
+  await confirm("Rétrograder");
+  await expect.element(row(one)).toMatchTextContent("Ami");
+  await act(two, "Promouvoir").click();
+  await expect.element(question).toMatchTextContent("Ses droits restent les mêmes.");
+});
+
+test("an account goes up and down one step; that the actor could not undo it is said first", async () => {
   const [one, support] = ["asta@seance.example", "emil@seance.example"];
   await openUsers([account(one), account(support, "support")], "super_admin");
-  await act(one, "Promouvoir").click();
+  await promote(one);
   await expect.element(toast(`${one} est désormais Ami`)).toBeVisible();
   await expect.element(row(one)).toMatchTextContent("Ami");
   await act(one, "Rétrograder").click();
+  await confirm("Rétrograder");
   await expect.element(row(one)).toMatchTextContent("Utilisateur");
   await act(support, "Rétrograder").click();
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Vous ne pouvez pas promouvoir au-delà de Ami.");
@@ -130,7 +185,7 @@ test("a refusal of the server is shown in its words, and the list as it is now",
       return refusal(403, "Impossible de modifier un Co-Fondateur.");
     }),
   ]);
-  await act(one.email, "Promouvoir").click();
+  await promote(one.email);
   await expect.element(toast("Impossible de modifier un Co-Fondateur.")).toBeVisible();
   await expect.element(row(one.email)).toMatchTextContent("Co-Fondateur");
 });
@@ -138,7 +193,7 @@ test("a refusal of the server is shown in its words, and the list as it is now",
 test("a lost line is told in a sentence", async () => {
   const { email } = account("asta@seance.example");
   await openUsers([account(email)], "super_admin", [answer(setUserRole, noAnswer)]);
-  await act(email, "Promouvoir").click();
+  await promote(email);
   await expect.element(toast("Erreur lors de la promotion")).toBeVisible();
 });
 
@@ -151,7 +206,8 @@ test("a question opened while another action is under way stays when that is don
       return Object.assign(one, { role: "ami" });
     }),
   ]);
-  await act(one.email, "Promouvoir").click();
+  await promote(one.email);
+  await userEvent.keyboard("{Escape}");
   await act(one.email, "Supprimer").click();
   const question = page.getByRole("alertdialog");
   await expect.element(question).toBeVisible();
@@ -211,6 +267,7 @@ test("on a phone the actions are in a menu, which says why one is not allowed", 
       .element(page.getByRole("menuitem", { name: /^Rétrograder/ }))
       .toMatchTextContent("Ce compte ne peut pas être rétrogradé davantage.");
     await page.getByRole("menuitem", { name: "Promouvoir" }).click();
+    await confirm("Promouvoir");
     await expect.element(row(email)).toMatchTextContent("Ami");
   });
 });

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
+import { ActDialog } from "./act-dialog.tsx";
 import { useActs } from "./use-acts.ts";
 import { userColumns } from "./user-columns.tsx";
 import { useUsers } from "./users-desk.api.ts";
@@ -33,7 +33,7 @@ export function UsersDesk({
 }) {
   const query = useUsers(search);
   const total = query.data?.total;
-  const { press, run, asked, cancel, busy } = useActs(actor, communityUrl);
+  const acts = useActs(actor, communityUrl);
   return (
     <>
       <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
@@ -49,7 +49,7 @@ export function UsersDesk({
           </EmptyState>
         }
         label="Utilisateurs"
-        columns={userColumns(actor, press)}
+        columns={userColumns(actor, search, acts.press)}
         rows={query.data?.users}
         rowId={(user) => user.id}
         rowName={({ email }) => email}
@@ -62,9 +62,7 @@ export function UsersDesk({
         stale={query.isPlaceholderData}
         onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
-      {asked && (
-        <ConfirmDialog open {...asked.question} busy={busy} onConfirm={() => run(asked.act, asked.newRole)} onCancel={cancel} />
-      )}
+      <ActDialog acts={acts} />
     </>
   );
 }

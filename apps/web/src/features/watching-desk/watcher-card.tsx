@@ -1,12 +1,9 @@
 import type { WatchActivity } from "@seance/contract/watch-history";
-import { Clapperboard, TvMinimalPlay } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMoment, formatPercent } from "#lib/format.ts";
+import { PersonLink } from "#shared/people/person-link.tsx";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
-import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
-
-type Item = WatchActivity["recent_items"][number];
+import { WatchedItem } from "#shared/people/watched-item.tsx";
 
 /** Items shown before « Voir plus ». */
 const shownFirst = 3;
@@ -22,7 +19,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
         <RoleAvatar role={user.role} name={user.email} className="size-10" />
         <div className="min-w-0">
           <h2 id={id} className="truncate text-base" title={user.email}>
-            {user.email}
+            <PersonLink id={user.id} email={user.email} />
           </h2>
           <RoleLabel role={user.role} />
         </div>
@@ -48,31 +45,4 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
       )}
     </article>
   );
-}
-
-function WatchedItem({ item }: { item: Item }) {
-  const { item_type, progress, last_watched } = item;
-  const film = item_type === "movie";
-  const Icon = film ? Clapperboard : TvMinimalPlay;
-  const name = nameOf(item);
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-      <Icon aria-hidden="true" className="size-4 text-muted" />
-      <p className="truncate font-medium" title={name}>
-        <span className="sr-only">{film ? "Film\u202f: " : "Épisode\u202f: "}</span>
-        {name}
-      </p>
-      <p className="tabular-figures text-sm text-accent-2">{formatPercent(progress)}</p>
-      <ProgressBar value={progress} label={`Progression de ${name}`} className="col-start-2" />
-      <p className="col-start-2 text-sm text-muted">
-        {film ? "Film" : "Épisode"} · <time dateTime={last_watched}>{formatMoment(last_watched)}</time>
-      </p>
-    </li>
-  );
-}
-
-/** « Nosferatu », or « Les Vampires · S1 E2 · La bague qui tue ». */
-function nameOf({ content: { title, series_title, season_number, episode_number } }: Item): string {
-  const place = season_number !== null && episode_number !== null ? `S${season_number} E${episode_number}` : null;
-  return [series_title, place, title].filter(Boolean).join(" · ") || "Titre inconnu";
 }

@@ -35,12 +35,18 @@ const tabs: readonly Tab[] = [
   { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },
   { key: "watch-history", label: "Visionnages", heading: "Historique de Visionnage", view: "watch-history:view" },
   { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "admin:enter" },
+  { key: "taches", label: "Tâches", heading: "Tâches", view: "admin:enter" },
   { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
   { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];
 const explorerTabs = ["overview", "users", "content", "announcements", "activity", "collections", "audit"];
-const everyAddress = [...explorerTabs.map((tab) => `/explorateur/${tab}`), "/admin", ...tabs.map(({ key }) => `/admin/${key}`)];
+const everyAddress = [
+  ...explorerTabs.map((tab) => `/explorateur/${tab}`),
+  "/admin",
+  ...tabs.map(({ key }) => `/admin/${key}`),
+  "/admin/users/019aa000-0000-7000-8000-000000000001",
+];
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 /** The address once no navigation is under way. */

@@ -9,7 +9,7 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   readonly permission: Permission;
   readonly group: NavGroup;
-  /** Beginning of the other addresses that the entry stands for. */
+  /** Beginning of the other addresses that the entry stands for; those under its own if not given. */
   readonly covers?: string;
 }
 
@@ -17,7 +17,7 @@ export interface NavEntry {
 export const overview = { to: "/admin", label: "Vue d’ensemble", icon: LayoutDashboard } as const;
 
 const entries: readonly NavEntry[] = [
-  ...adminTabs.map(({ key, ...tab }) => ({ ...tab, to: `/admin/${key}` }) as const),
+  ...adminTabs.map(({ key, ...tab }) => ({ ...tab, to: `/admin/${key}`, covers: `/admin/${key}/` }) as const),
   {
     to: "/explorateur/overview",
     label: "Explorateur",
@@ -43,7 +43,7 @@ export const sectionsFor = (role: Role): NavSection[] =>
 /** The entry for an address: its own, or the one that covers it. */
 export const entryAt = (sections: readonly NavSection[], path: string): NavEntry | undefined => {
   const all = sections.flatMap((section) => section.entries);
-  return all.find(({ to }) => to === path) ?? all.find(({ covers }) => covers !== undefined && path.startsWith(covers));
+  return all.find(({ to }) => to === path) ?? all.find(({ to, covers = `${to}/` }) => path.startsWith(covers));
 };
 
 /** The sections whose entries have all words, whatever their accents; a group's name finds all of its entries. */

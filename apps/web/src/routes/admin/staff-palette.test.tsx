@@ -90,9 +90,9 @@ for (const [kind, path] of [
   ["series", `/admin/series?fiche=${finds.series.id}`],
   ["saga", `/admin/sagas?fiche=${finds.saga.id}`],
   ["channel", `/admin/channels?fiche=${finds.channel.id}`],
-  ["person", "/admin/users?q=murnau"],
+  ["person", `/admin/users/${finds.person.id}`],
 ] as const)
-  test(`a ${kind} opens its form or list`, async () => {
+  test(`a ${kind} opens its form or page`, async () => {
     await openApp("/admin", { as: "super_admin", answers: [found] });
     await openByKeys();
     await userEvent.keyboard("zzz");

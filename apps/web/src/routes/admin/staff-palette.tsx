@@ -79,7 +79,7 @@ function useOpenFind(role: Role): (find: StaffFind) => void {
       case "channel":
         return void navigate({ to: "/admin/channels", search: search(id, label) });
       case "person":
-        return void navigate({ to: "/admin/users", search: { q: label } });
+        return void navigate({ to: "/admin/users/$id", params: { id } });
       case "ticket":
         return void navigate({ to: "/admin/support/$id", params: { id } });
     }

@@ -1,5 +1,7 @@
 import { announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
+import { auditFieldLabel } from "@seance/contract/audit-fields";
 import { roleLabels } from "@seance/contract/roles";
+import { sourceFields } from "@seance/contract/source-order";
 
 /** French labels of the values of some fields. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -14,6 +16,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     in_progress: "En traitement",
     closed: "Fermé",
   },
+  source_order: Object.fromEntries(sourceFields.map((name) => [name, auditFieldLabel(name)])),
   role: roleLabels,
   type: announcementTypeLabels,
   priority: priorityLabels,

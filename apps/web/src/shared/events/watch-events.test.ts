@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
+import type { Ban } from "@seance/contract/bans";
 import type { User } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
 import { eventStreamUp } from "./stream-state.ts";
@@ -134,7 +135,7 @@ test("a new role is asked for at once, and said by the session", async (t) => {
 
 test("a session that is over says why and is left at once; not when the person leaves himself", async (t) => {
   const connections = fakeServer(t);
-  for (const reason of ["banned", "password", "deleted", "ended"] as const) {
+  for (const reason of ["password", "deleted", "ended"] as const) {
     const { session, notify, said } = await page(t, { connections });
     await connections.at(-1)?.say("session-ended", { reason });
     assert.equal(session.get().token, null);
@@ -145,6 +146,26 @@ test("a session that is over says why and is left at once; not when the person l
   state.signingOut = true;
   await connections.at(-1)?.say("session-ended", { reason: "ended" });
   assert.equal(notify.mock.callCount(), 0);
+});
+
+test("a banned person is told until when and why", async (t) => {
+  const connections = fakeServer(t);
+  const banned = async (ban: Ban) => {
+    const { session, notify } = await page(t, { connections });
+    await connections.at(-1)?.say("session-ended", { reason: "banned", ban });
+    assert.equal(session.get().token, null);
+    await import("#shared/session/ban-text.ts");
+    await settle();
+    return notify.mock.calls[0]?.arguments[0];
+  };
+  assert.equal(
+    await banned({ reason: "", until: null }),
+    "Compte Suspendu: Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.",
+  );
+  assert.equal(
+    await banned({ reason: "Insultes", until: "2026-12-03T11:00:00.000Z" }),
+    "Compte Suspendu: Votre compte est suspendu jusqu’au 3 décembre 2026 à 12:00, si vous pensez que c'est une erreur contactez-nous. Motif\u202f: Insultes",
+  );
 });
 
 test("each person has a stream of his own: signing in or out opens another", async (t) => {

@@ -1,5 +1,5 @@
 import { eventLimits, eventNames } from "@seance/contract/events";
-import type { EndReason, EventName, BroadcastPayload } from "@seance/contract/events";
+import type { EndReason, EventName, EventPayload, BroadcastPayload } from "@seance/contract/events";
 import type { SessionStore } from "#shared/session/session-store.ts";
 import { EventStream, type ServerEvent } from "./event-stream.ts";
 import { eventStreamUp } from "./stream-state.ts";
@@ -21,9 +21,8 @@ const spreadMs: Partial<Record<EventName, number>> = {
 /** Delay before the refetch for events missed while the first stream was connecting: the page's own first requests are done by then. */
 const firstResyncMs = 3000;
 
-/** The notification for each reason why the server ended the session. */
-export const sessionEndText: Record<EndReason, string> = {
-  banned: "Compte Suspendu: Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.",
+/** The notification for each reason why the server ended the session; that of a ban is loaded when it is needed. */
+export const sessionEndText: Record<Exclude<EndReason, "banned">, string> = {
   password: "Votre mot de passe a été changé. Reconnectez-vous avec le nouveau.",
   deleted: "Votre compte a été supprimé.",
   ended: "Votre session a été fermée. Reconnectez-vous pour continuer.",
@@ -132,7 +131,14 @@ function handleEvent(page: EventsPage, { name, data }: ServerEvent, dispatch: Di
   if (page.isSigningOut()) return;
   // Dispatched before the sign-out: listeners may still clean up what belongs to the account.
   dispatch(known, detail);
-  page.notify(sessionEndText[(detail as { reason: EndReason }).reason] ?? sessionEndText.ended);
+  const { reason, ban } = detail as EventPayload<"session-ended">;
+  if (reason !== "banned") page.notify(sessionEndText[reason]);
+  else
+    void import("#shared/session/ban-text.ts").then(
+      ({ suspendedSentence }) => page.notify(suspendedSentence(ban ?? null)),
+      // The next sign-in says why.
+      () => page.notify(sessionEndText.ended),
+    );
   page.session.signOut();
 }
 

@@ -23,8 +23,8 @@ export function buttonClass({
 }
 
 /**
- * Button: `kind` (default glass); `size` md (44 px) or lg (52 px); `icon` before the text; `busy` adds a
- * spinner and ignores presses without losing focus; every attribute of `<button>` (`type` defaults to "button").
+ * Button: `kind` (default glass); `size` md (44 px) or lg (52 px); `icon` before the text; `busy` shows a
+ * spinner instead of the icon and ignores presses without losing focus; every attribute of `<button>` (`type` defaults to "button").
  */
 export function Button({
   kind,
@@ -46,8 +46,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
       className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(className && { className }) })}
     >
-      {busy && <Spinner className="size-5" />}
-      {Icon && <Icon aria-hidden="true" className="-ml-1 size-5" />}
+      {busy ? <Spinner className="size-5" /> : Icon && <Icon aria-hidden="true" className="-ml-1 size-5" />}
       {children}
     </button>
   );

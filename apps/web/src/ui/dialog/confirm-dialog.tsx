@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   confirm: string;
+  kind?: "danger" | "primary";
   cancel?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
 
 /**
  * ConfirmDialog: asks before an action that cannot be undone; Escape and the first button cancel. The focus returns where it was or,
- * when that row was removed, to the next one. `open`, `title`, `text`, `confirm` and `cancel` (the labels of the buttons), `busy`,
+ * when that row was removed, to the next one. `open`, `title`, `text`, `confirm` and `cancel` (the labels of the buttons), `kind` of the second (danger by default), `busy`,
  * `onConfirm`, `onCancel`, children: further fields.
  */
 export function ConfirmDialog({
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  kind = "danger",
   cancel = "Annuler",
   busy = false,
   onConfirm,
@@ -63,7 +65,7 @@ export function ConfirmDialog({
               {children}
               <div className="flex flex-wrap justify-end gap-3">
                 <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
-                <Button type="submit" kind="danger" busy={busy}>
+                <Button type="submit" kind={kind} busy={busy}>
                   {confirm}
                 </Button>
               </div>

@@ -14,7 +14,7 @@ import type { FieldOption, FieldSpec } from "./form-spec.ts";
 type Bound = ControllerRenderProps;
 type InputSpec = Exclude<
   FieldSpec,
-  { kind: "area" | "select" | "switch" | "list" | "choices" | "several" | "colour" | "custom" | "image" }
+  { kind: "area" | "select" | "switch" | "list" | "choices" | "several" | "colour" | "order" | "custom" | "image" }
 >;
 
 interface Shared {
@@ -79,6 +79,8 @@ function Control({ spec, field, shared }: { spec: FieldSpec; field: Bound; share
     }
     case "colour":
       return <ColourField {...named} {...bound} spokenLabel={spec.label} />;
+    case "order":
+      return spec.render({ label: spec.label, value: Array.isArray(value) ? value.map(String) : [], onChange });
     case "custom":
       return spec.render({ label: shared.label, error: shared.error, value, onChange, ref: bound.ref });
     case "image": {

@@ -31,6 +31,14 @@ export interface PictureControl {
 
 export type DrawField = (field: CustomField) => ReactNode;
 
+/** The props of a field that orders others. */
+export interface OrderField {
+  readonly label: string;
+  /** Names of fields. */
+  readonly value: readonly string[];
+  readonly onChange: (names: string[]) => void;
+}
+
 interface SpecBase<Name extends string> {
   readonly name: Name;
   readonly label: string;
@@ -40,6 +48,8 @@ interface SpecBase<Name extends string> {
   readonly keepsEmpty?: boolean;
   /** Fills other fields and is not sent itself. */
   readonly local?: boolean;
+  /** Drawn by a field of kind `order`. */
+  readonly inner?: boolean;
   /** Takes the full width of its section. */
   readonly wide?: boolean;
 }
@@ -81,6 +91,12 @@ type SpecKind =
       readonly ratio: "poster" | "wide";
       readonly below?: (() => ReactNode) | undefined;
       readonly around?: ((picture: PictureControl) => ReactNode) | undefined;
+    }
+  /** The order of other fields, kept as a list of their names; the component draws them too. */
+  | {
+      readonly kind: "order";
+      readonly labels: Readonly<Record<string, string>>;
+      readonly render: (field: OrderField) => ReactNode;
     }
   /** A text edited by a component of the screen. */
   | { readonly kind: "custom"; readonly render: DrawField };

@@ -19,6 +19,7 @@ function valueOf(value: unknown, spec: FieldSpec): FormValue {
       return value === true;
     case "list":
     case "several":
+    case "order":
       return Array.isArray(value) ? value.map(String) : [];
     default:
       return typeof value === "string" ? value : "";

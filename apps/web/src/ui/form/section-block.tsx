@@ -75,9 +75,7 @@ const isEmpty = (value: unknown): boolean => !value || (Array.isArray(value) && 
 export function SectionFields({ section }: { section: FormSection }) {
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-5 md:grid-cols-2">
-      {section.fields.map((spec) => (
-        <FormField key={spec.name} spec={spec} />
-      ))}
+      {section.fields.map((spec) => !spec.inner && <FormField key={spec.name} spec={spec} />)}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           title={option.icon ? option.label : undefined}
-          className="relative grid h-10 min-w-11 shrink-0 cursor-pointer place-items-center rounded-full px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-foreground has-checked:bg-foreground has-checked:text-background has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-accent has-checked:has-focus-visible:outline-on-accent"
+          className="relative grid h-10 min-w-11 shrink-0 cursor-pointer place-items-center rounded-full px-3 font-semibold sm:px-4 whitespace-nowrap text-muted transition-colors hover:text-foreground has-checked:bg-foreground has-checked:text-background has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-accent has-checked:has-focus-visible:outline-on-accent"
         >
           <input
             type="radio"

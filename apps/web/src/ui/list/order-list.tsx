@@ -17,12 +17,16 @@ interface OrderListProps<Item> {
   /** Absent for a read-only list. */
   readonly onMove?: ((id: string, from: number, to: number) => void) | undefined;
   readonly onRemove?: ((id: string) => void) | undefined;
-  readonly removeLabel: (item: Item) => string;
+  readonly removeLabel?: (item: Item) => string;
+  /** Further buttons of an item. */
+  readonly renderActions?: (item: Item) => ReactNode;
+  /** For items of several lines: on a phone their controls stand above them. */
+  readonly tall?: boolean;
 }
 
 /** OrderList: a list that is reordered with two buttons, by dragging a handle, or with the arrow keys, Home and End on that handle. */
 export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
-  const { label, items, onMove, onRemove } = props;
+  const { label, items, onMove, onRemove, removeLabel, tall = false } = props;
   const list = useRef<HTMLOListElement>(null);
   const [announced, setAnnounced] = useState("");
   const move = (item: Item, from: number, to: number): void => {
@@ -43,7 +47,7 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
         {(drag ? moved(items, drag.from, drag.to) : items).map((item, at) => (
           <li
             key={item.id}
-            className={`flex items-center gap-1 rounded-field bg-surface-2 py-1 pr-1 ${onMove ? "pl-1" : "pl-3"} ${drag?.id === item.id ? "ring-2 ring-accent" : ""}`}
+            className={`flex items-center gap-1 rounded-field bg-surface-2 py-1 pr-1 ${tall ? "max-sm:flex-wrap" : ""} ${onMove ? "pl-1" : "pl-3"} ${drag?.id === item.id ? "ring-2 ring-accent" : ""}`}
           >
             {onMove && (
               <Handle
@@ -52,7 +56,11 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
                 onGrab={() => startDrag({ id: item.id, from: at, to: at })}
               />
             )}
-            <div className="min-w-0 flex-1">{props.render(item, at)}</div>
+            <div className={`min-w-0 flex-1 ${tall ? "max-sm:order-last max-sm:basis-full max-sm:px-2" : ""}`}>
+              {props.render(item, at)}
+            </div>
+            {tall && <span className="flex-1 sm:hidden" />}
+            {props.renderActions?.(item)}
             {onMove && (
               <>
                 <Step label={`Monter ${item.name}`} off={at === 0} onPress={() => move(item, at, at - 1)} icon={ArrowUp} />
@@ -64,7 +72,9 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
                 />
               </>
             )}
-            {onRemove && <RowButton icon={X} label={props.removeLabel(item)} onClick={() => onRemove(item.id)} />}
+            {onRemove && (
+              <RowButton icon={X} label={removeLabel?.(item) ?? `Retirer ${item.name}`} onClick={() => onRemove(item.id)} />
+            )}
           </li>
         ))}
       </ol>
@@ -140,7 +150,8 @@ const isMoveKey = (key: string): key is MoveKey => Object.hasOwn(keyTargets, key
 
 function Handle({ name, onKey, onGrab }: { name: string; onKey: (key: MoveKey) => void; onGrab: () => void }) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isMoveKey(event.key)) return;
+    // Alt with an arrow turns to the next item of the list around the form.
+    if (!isMoveKey(event.key) || event.altKey) return;
     event.preventDefault();
     onKey(event.key);
   };

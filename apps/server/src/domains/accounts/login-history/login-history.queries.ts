@@ -18,10 +18,12 @@ export interface LoginFilter {
   /** The beginning of an IP address; null when the search is not one. */
   readonly ipPrefix?: string | null | undefined;
   readonly success?: boolean | undefined;
+  readonly accountId?: string | undefined;
 }
 
 export interface LoginRow {
   readonly id: string;
+  readonly account_id: string | null;
   readonly email: string;
   /** Null when no account has the address. */
   readonly role: Role | null;
@@ -31,8 +33,9 @@ export interface LoginRow {
   readonly success: boolean;
 }
 
-function filtered(db: Db, { part, ipPrefix, success }: LoginFilter) {
+function filtered(db: Db, { part, ipPrefix, success, accountId }: LoginFilter) {
   let entries = db.selectFrom("login_entry");
+  if (accountId !== undefined) entries = entries.where("account_id", "=", accountId);
   if (success !== undefined) entries = entries.where(success ? sql<boolean>`success` : sql<boolean>`not success`);
   if (part) entries = entries.where(sql.join<boolean>(searchConditions(part, ipPrefix ?? null), sql` or `));
   return entries;
@@ -85,7 +88,16 @@ export function loginPage(db: Db, filter: LoginFilter, { before, skip }: Start, 
   return db
     .selectFrom("login_entry")
     .leftJoin("account", "account.id", "login_entry.account_id")
-    .select(["login_entry.id", "login_entry.email", "account.role", "ip_address", "login_time", "user_agent", "success"])
+    .select([
+      "login_entry.id",
+      "login_entry.account_id",
+      "login_entry.email",
+      "account.role",
+      "ip_address",
+      "login_time",
+      "user_agent",
+      "success",
+    ])
     .where("login_entry.id", "in", ids)
     .orderBy("login_time", "desc")
     .orderBy("login_entry.id", "desc")

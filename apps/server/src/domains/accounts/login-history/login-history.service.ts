@@ -27,11 +27,11 @@ export async function recordLogin(db: Db, { address, userAgent }: Caller, { emai
 export async function listLogins(
   { db }: Pick<Services, "db">,
   { role }: Pick<Actor, "role">,
-  { search, success, skip, limit }: Query<typeof listLoginsCall>,
+  { search, success, user_id, skip, limit }: Query<typeof listLoginsCall>,
 ): Promise<Answer<typeof listLoginsCall>> {
   const fullIp = can(role, "login-history:full-ip");
-  const filter = { ...parseSearch(search, fullIp), success };
-  const [found, { total, estimated }] = await (filter.part
+  const filter = { ...parseSearch(search, fullIp), success, accountId: user_id };
+  const [found, { total, estimated }] = await (filter.part || user_id
     ? searchPage(db, filter, skip, limit)
     : unsearchedPage(db, success, skip, limit));
   return { logins: found.map((row) => presentLogin(row, fullIp)), total, total_estimated: estimated };

@@ -8,6 +8,7 @@ import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
+import { banOf } from "#domains/accounts/bans.queries.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { SessionLookup } from "#http/events.ts";
 import type { Services } from "#services.ts";
@@ -54,10 +55,12 @@ export function sessionStanding(db: Db): SessionLookup {
       const found = await sessions.actorsOfTokens(db, tokenHashes);
       return new Map(found.map(({ token_hash, ...actor }) => [token_hash.toString("base64url"), actor]));
     },
-    async whyEnded(accountId) {
+    async ending(accountId, why = "ended") {
+      if (why === "password" || why === "deleted") return { reason: why };
       const account = await findById(db, accountId);
-      if (!account) return "deleted";
-      return account.is_active ? "ended" : "banned";
+      if (!account) return { reason: "deleted" };
+      const ban = banOf(account);
+      return ban ? { reason: "banned", ban } : { reason: why };
     },
   };
 }

@@ -9,6 +9,8 @@ import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { presentUser } from "#domains/accounts/accounts.present.ts";
 import * as accounts from "#domains/accounts/accounts.queries.ts";
+import { banOf } from "#domains/accounts/bans.queries.ts";
+import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
@@ -64,13 +66,18 @@ async function checkAndSignIn(
 ): Promise<SignedIn> {
   const account = await accounts.findByEmail(db, email);
   const isRight = await verifyPassword(password, account?.password_hash, turn);
-  const maySignIn = isRight && account?.is_active;
-  const opened = maySignIn ? await inTransaction(db, (tx) => signIn(tx, caller, account)) : null;
+  const opened = isRight && account ? await inTransaction(db, (tx) => liftAndSignIn(tx, caller, account)) : null;
   if (opened?.endedOthers) bus.tell({ kind: "account", id: opened.signedIn.user.id });
   if (opened) return opened.signedIn;
   await recordLogin(db, caller, { email, accountId: account?.id ?? null, success: false });
-  if (isRight && !maySignIn) throw new Refusal("forbidden", accountMessages.suspended);
+  const ban = isRight && account && banOf(account);
+  if (ban) throw new Refusal("forbidden", accountMessages.suspended, { facts: { ban } });
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
+}
+
+async function liftAndSignIn(tx: Db, caller: Caller, account: accounts.AccountRow): ReturnType<typeof signIn> {
+  if (!account.is_active) await liftEndedBans(tx, account.id);
+  return signIn(tx, caller, account);
 }
 
 /** Opens a session after the password check; null when the account has changed since. */

@@ -5,6 +5,7 @@ import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import type { AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { isActiveNow } from "#domains/accounts/bans.queries.ts";
 import { countAccounts } from "./figures.queries.ts";
 
 export interface AccountFilter {
@@ -20,7 +21,7 @@ const partOfId = /^[0-9a-f-]{4,36}$/i;
 function filtered(db: Db, { search, matchingRoles, role, is_active }: AccountFilter) {
   let accounts = db.selectFrom("account");
   if (role !== undefined) accounts = accounts.where("role", "=", role);
-  if (is_active !== undefined) accounts = accounts.where("is_active", "=", is_active);
+  if (is_active !== undefined) accounts = accounts.where(is_active ? isActiveNow : sql<boolean>`not ${isActiveNow}`);
   if (search === "") return accounts;
   const matches: RawBuilder<boolean>[] = [sql<boolean>`email_form like ${containing(normalizeEmail(search))}`];
   if (matchingRoles.length > 0) matches.push(sql<boolean>`role in (${sql.join(matchingRoles)})`);

@@ -2,6 +2,7 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
 import { findByEmail, updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { banOf, columnsOf } from "#domains/accounts/bans.queries.ts";
 import { createAccount, type Credentials } from "#domains/accounts/accounts.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { hashPassword, serverTurn } from "#domains/accounts/sign-in/password.ts";
@@ -23,7 +24,7 @@ export async function createOrPromoteFondateur(services: Needed, account: Creden
   if (!existing) throw new Error("le compte a disparu pendant qu’il devenait fondateur");
   const password_hash = await hashPassword(account.password, serverTurn);
   await commitAndTell(services, { kind: "account", id: existing.id, why: "password" }, async (tx) => {
-    await updateAccount(tx, existing.id, { role: "fondateur", password_hash, is_active: true });
+    await updateAccount(tx, existing.id, { role: "fondateur", password_hash, ...columnsOf(null) });
     await recordAudit(tx, null, {
       ...auditOf("update", existing),
       before: { role: existing.role, is_active: existing.is_active },
@@ -47,7 +48,7 @@ export async function resetPassword(
     await updateAccount(tx, account.id, { password_hash });
     await recordAudit(tx, null, auditOf("password", account));
     const [ended] = await deleteSessions(tx, account.id, null);
-    return { endedSessions: Number(ended?.numDeletedRows ?? 0), suspended: !account.is_active };
+    return { endedSessions: Number(ended?.numDeletedRows ?? 0), suspended: banOf(account) !== null };
   });
 }
 

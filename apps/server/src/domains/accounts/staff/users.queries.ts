@@ -17,7 +17,7 @@ export interface UserFilter {
   readonly wholeAddress: boolean;
 }
 
-const managedColumns = ["id", "email", "role", "is_active", "created_at", "last_login"] as const;
+const managedColumns = ["id", "email", "role", "is_active", "ban_reason", "banned_until", "created_at", "last_login"] as const;
 type ManagedRow = Pick<AccountRow, (typeof managedColumns)[number]>;
 
 export interface UserPage {

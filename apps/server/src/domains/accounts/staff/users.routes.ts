@@ -1,6 +1,8 @@
+import { endUserSession, endUserSessions, getUser, listUserSessions } from "@seance/contract/person-admin";
 import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
+import * as person from "./person.service.ts";
 import * as users from "./users.service.ts";
 
 export function usersRoutes(app: FastifyInstance): void {
@@ -8,6 +10,11 @@ export function usersRoutes(app: FastifyInstance): void {
 
   serve(app, listUsers, ({ actor, query }) => users.listUsers(services.db, actor, query));
   serve(app, setUserRole, ({ actor, params, body }) => users.setRole(services, actor, params.id, body.role));
-  serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body.is_active));
+  serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body));
   serve(app, deleteUser, ({ actor, params }) => users.deleteUser(services, actor, params.id));
+
+  serve(app, getUser, ({ actor, params }) => person.readUser(services.db, actor, params.id));
+  serve(app, listUserSessions, ({ actor, params }) => person.listSessionsOf(services.db, actor, params.id));
+  serve(app, endUserSession, ({ actor, params }) => person.endSessionsOf(services, actor, params.id, params.sessionId));
+  serve(app, endUserSessions, ({ actor, params }) => person.endSessionsOf(services, actor, params.id, null));
 }

@@ -1,12 +1,15 @@
-import type { Answer, Query } from "@seance/contract/endpoint";
+import { isDeepStrictEqual } from "node:util";
+import { banMessages } from "@seance/contract/bans";
+import type { Answer, Body, Query } from "@seance/contract/endpoint";
 import { can, decide, rank, type Role } from "@seance/contract/roles";
-import type { listUsers as listUsersCall, ManagedUser } from "@seance/contract/users-admin";
+import type { listUsers as listUsersCall, ManagedUser, setUserStatus } from "@seance/contract/users-admin";
 import type { Actor } from "#core/actor.ts";
-import { notFound } from "#core/refusal.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { presentManagedUser } from "#domains/accounts/accounts.present.ts";
 import { updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { banOf, columnsOf, type BanColumns } from "#domains/accounts/bans.queries.ts";
 import { eraseAccount } from "#domains/accounts/privacy/leave.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
@@ -46,9 +49,17 @@ function stepTowards(role: Role, target: Pick<AccountRow, "role"> | null): "prom
   return to < from || to === 0 ? "demote" : "promote";
 }
 
-/** Bans an account, which ends its sessions at once, or lifts the ban. */
-export function setStatus(services: Services, actor: Actor, id: string, isActive: boolean): Promise<ManagedUser> {
+/** Bans an account, which ends its sessions at once, or lifts the ban. A ban that holds is replaced by another one. */
+export function setStatus(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { is_active: isActive, reason = "", until = null }: Body<typeof setUserStatus>,
+): Promise<ManagedUser> {
   const verb = isActive ? "unban" : "ban";
+  const ban = isActive ? null : { reason, until: until === null ? null : new Date(until) };
+  if (ban?.until && ban.until <= new Date())
+    throw new Refusal("invalid", [{ loc: ["body", "until"], msg: banMessages.untilPast }]);
   return actOnAccount(
     services,
     actor,
@@ -56,7 +67,7 @@ export function setStatus(services: Services, actor: Actor, id: string, isActive
     async (tx, self, target) => {
       allowed(decide(self, verb, target));
       if (!isActive) await deleteSessions(tx, id, null);
-      return changeAccount(tx, self, target, `account.${verb}`, { is_active: isActive });
+      return changeAccount(tx, self, target, `account.${verb}`, columnsOf(ban));
     },
     isActive ? undefined : "banned",
   );
@@ -83,7 +94,12 @@ export function deleteUser(services: Services, actor: Actor, id: string): Promis
   );
 }
 
-const statusOf = ({ role, is_active }: AccountRow) => ({ role, is_active });
+/** The audited fields; a ban has its reason and its end where it has them. */
+function statusOf(account: AccountRow): Record<string, unknown> {
+  const ban = banOf(account);
+  const facts = { ...(ban?.reason && { ban_reason: ban.reason }), ...(ban?.until && { banned_until: ban.until }) };
+  return { role: account.role, is_active: ban === null, ...facts };
+}
 
 /** Writes a change, if it is one, with its audit entry; returns the account as the actor sees it. */
 async function changeAccount(
@@ -91,17 +107,18 @@ async function changeAccount(
   actor: AccountRow,
   target: AccountRow | null,
   action: string,
-  change: Partial<Pick<AccountRow, "role" | "is_active">>,
+  change: Partial<Pick<AccountRow, "role"> & BanColumns>,
 ): Promise<ManagedUser> {
   if (!target) throw notFound();
   const after = { ...target, ...change };
-  if (after.role !== target.role || after.is_active !== target.is_active) {
+  const [before, now] = [statusOf(target), statusOf(after)];
+  if (!isDeepStrictEqual(before, now)) {
     await updateAccount(tx, target.id, change);
     await recordAudit(tx, actor, {
       action,
       target: { type: "account", id: target.id, label: target.email },
-      before: statusOf(target),
-      after: statusOf(after),
+      before,
+      after: now,
     });
   }
   return presentManagedUser(after, actor.role);

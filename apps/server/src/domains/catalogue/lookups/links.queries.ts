@@ -18,7 +18,7 @@ const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.detail
 export const movieLinks = (db: Db, id: string, drafts: boolean) =>
   db
     .selectFrom("movie")
-    .select([...linkFields, hostedFile.as("hosted_file")])
+    .select([...linkFields, hostedFile.as("video_file"), "source_order"])
     .where("id", "=", id)
     .where(seen(drafts))
     .executeTakeFirst();

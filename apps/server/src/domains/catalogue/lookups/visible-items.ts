@@ -1,6 +1,7 @@
 import type { Episode } from "@seance/contract/episodes";
 import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import type { PlayableType } from "@seance/contract/playback";
+import type { SourceField } from "@seance/contract/source-order";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
@@ -82,27 +83,39 @@ export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[
 /** The stored links of a film, episode or channel, which no answer may contain. */
 export interface PlayableLinks extends ItemLinks {
   /** The path of the hosted file of a film. */
-  readonly hosted_file: string | null;
+  readonly video_file: string | null;
   readonly stream_url: string | null;
 }
 
-/** The links of an item; 404 when the caller may not see it. */
-export async function playableLinks(db: Db, caller: Caller, type: PlayableType, id: string): Promise<PlayableLinks> {
-  const links = await linksOf[type](db, id, seesDrafts(caller));
-  if (!links) throw notFound();
-  return { ...noLinks, ...links };
+/** The links of an item, and the staff's order of them; 404 when the caller may not see it. */
+export async function playableSources(
+  db: Db,
+  caller: Caller,
+  type: PlayableType,
+  id: string,
+): Promise<{ readonly links: PlayableLinks; readonly order: readonly SourceField[] }> {
+  const found = await linksOf[type](db, id, seesDrafts(caller));
+  if (!found) throw notFound();
+  const { source_order: order = [], ...links } = found;
+  return { links: { ...noLinks, ...links }, order };
 }
+
+/** The links of an item; 404 when the caller may not see it. */
+export const playableLinks = async (...item: Parameters<typeof playableSources>): Promise<PlayableLinks> =>
+  (await playableSources(...item)).links;
 
 const noLinks: PlayableLinks = {
   iframe_url: null,
   video_url: null,
   embed_url: null,
   hosting_url: null,
-  hosted_file: null,
+  video_file: null,
   stream_url: null,
 };
 
-const linksOf: Record<PlayableType, (db: Db, id: string, drafts: boolean) => Promise<Partial<PlayableLinks> | undefined>> = {
+type FoundLinks = Partial<PlayableLinks> & { readonly source_order?: readonly SourceField[] };
+
+const linksOf: Record<PlayableType, (db: Db, id: string, drafts: boolean) => Promise<FoundLinks | undefined>> = {
   movie: movieLinks,
   episode: episodeLinks,
   channel: channelLinks,

@@ -75,11 +75,20 @@ export function createItem<T extends Item>(
   wanted: object,
   insert: (tx: Db) => Promise<string>,
 ): Promise<T> {
-  return writeKind(services, kind, async (tx) => {
-    const item = await lockOne(tx, kind, await claimKey(wanted, () => insert(tx)));
-    await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
-    return item;
-  });
+  return writeKind(services, kind, (tx) => createItemWithin(tx, actor, kind, wanted, () => insert(tx)));
+}
+
+/** As {@link createItem}, in a transaction whose caller publishes the change. */
+export async function createItemWithin<T extends Item>(
+  tx: Db,
+  actor: AuditActor,
+  kind: Kind<T>,
+  wanted: object,
+  insert: () => Promise<string>,
+): Promise<T> {
+  const item = await lockOne(tx, kind, await claimKey(wanted, insert));
+  await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
+  return item;
 }
 
 /** Changes an item and returns it; 409 with the current item when its version is not `expected`. */
@@ -134,14 +143,25 @@ export function changeItems<T extends Item>(
 ): Promise<BulkOutcome> {
   return writeKind(services, kind, async (tx) => {
     const found = await kind.lock(tx, ids);
-    const writes: AuditedWrite[] = [];
-    for (const before of found) {
-      const after = await applyChange(tx, kind, before, wanted(before));
-      if (after) writes.push({ ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
-    }
-    await recordAudits(tx, actor, writes);
-    return { changed: writes.length, missing: missingOf(ids, found) };
+    return { changed: await changeItemsWithin(tx, actor, kind, found, wanted), missing: missingOf(ids, found) };
   });
+}
+
+/** Changes locked items in a transaction whose caller publishes the change; returns how many differ. */
+export async function changeItemsWithin<T extends Item>(
+  tx: Db,
+  actor: AuditActor,
+  kind: Kind<T>,
+  locked: readonly T[],
+  wanted: (before: T) => Given<T>,
+): Promise<number> {
+  const writes: AuditedWrite[] = [];
+  for (const before of locked) {
+    const after = await applyChange(tx, kind, before, wanted(before));
+    if (after) writes.push({ ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
+  }
+  await recordAudits(tx, actor, writes);
+  return writes.length;
 }
 
 /** Changes several items as `wanted` says, or moves them to the bin after a check of the security code. */

@@ -2,6 +2,7 @@ import { auditActionLabel, auditTargetLabel, type AuditEntry } from "@seance/con
 import { isRole, roleLabels } from "@seance/contract/roles";
 import { useState } from "react";
 import { countOf, formatMoment } from "#lib/format.ts";
+import { PersonLink } from "#shared/people/person-link.tsx";
 import { ChangesTable } from "#shared/changes/changes-table.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
@@ -26,7 +27,10 @@ export function AuditEntryItem({ entry, search, onItem }: EntryProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {auditActionLabel(action)}
-            <span className="font-normal text-body"> — {auditTargetLabel(target)}</span>
+            <span className="font-normal text-body">
+              {" — "}
+              <Target target={target} />
+            </span>
             {isRun && <span className="font-normal text-body"> {othersOf(entry)}</span>}
           </span>
           <time dateTime={entry.at} className="tabular-figures text-sm text-muted">
@@ -34,7 +38,7 @@ export function AuditEntryItem({ entry, search, onItem }: EntryProps) {
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <span className="min-w-0 wrap-anywhere">{authorOf(entry)}</span>
+          <Author entry={entry} />
           {target.id !== null && search.element !== target.id && !isRun && (
             <button
               type="button"
@@ -58,9 +62,24 @@ export function AuditEntryItem({ entry, search, onItem }: EntryProps) {
 
 const othersOf = ({ run_entries }: AuditEntry): string => `et ${countOf(run_entries - 1, "autre action", "autres actions")}`;
 
-function authorOf({ actor }: AuditEntry): string {
-  if (!actor) return "Par le site, ou par quelqu’un qui n’est plus";
-  return `Par ${actor.email}${isRole(actor.role) ? ` (${roleLabels[actor.role]})` : ""}`;
+/** An account is a link to its page. */
+function Target({ target }: { target: AuditEntry["target"] }) {
+  return target.type === "account" ? <PersonLink id={target.id} email={target.label} /> : auditTargetLabel(target);
+}
+
+function Author({ entry: { actor } }: { entry: AuditEntry }) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {actor ? (
+        <>
+          Par <PersonLink id={actor.id} email={actor.email} />
+          {isRole(actor.role) && ` (${roleLabels[actor.role]})`}
+        </>
+      ) : (
+        "Par le site, ou par quelqu’un qui n’est plus"
+      )}
+    </span>
+  );
 }
 
 /** The entries of a run, read when they are asked for. */

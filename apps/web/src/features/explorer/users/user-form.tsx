@@ -1,10 +1,4 @@
-import {
-  databaseUserChange,
-  explorerLimits,
-  newDatabaseUser,
-  type ExplorerUser,
-  type NewDatabaseUser,
-} from "@seance/contract/explorer";
+import { explorerLimits, newDatabaseUser, type ExplorerUser, type NewDatabaseUser } from "@seance/contract/explorer";
 import { limits } from "@seance/contract/limits";
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
@@ -19,8 +13,9 @@ import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "#features/explorer/explorer.api.ts";
+import { addDatabaseUser, explorerKey, useDatabaseUser } from "#features/explorer/explorer.api.ts";
 import { loadFault } from "#features/explorer/explorer-words.ts";
+import { RoleNotConfirmed, useRoleQuestion } from "./use-role-question.tsx";
 
 const roleChoices: readonly Role[] = [
   ...(["user", "ami", "support", "content_manager"] as const),
@@ -70,7 +65,6 @@ const sectionsOf = (editing: boolean): readonly FormSection<keyof NewDatabaseUse
 ];
 
 const submitNew = submission(newDatabaseUser, addDatabaseUser);
-const submitChange = submission(databaseUserChange, saveDatabaseUser);
 
 const blank = { email: "", password: "", role: "user", is_active: true };
 
@@ -82,6 +76,7 @@ interface UserFormProps {
 
 export function UserForm({ id, onSearch }: UserFormProps) {
   const queries = useQueryClient();
+  const { change, dialog } = useRoleQuestion();
   const adding = id === newForm;
   const query = useDatabaseUser(adding ? undefined : id);
   const base = query.data ?? undefined;
@@ -102,7 +97,7 @@ export function UserForm({ id, onSearch }: UserFormProps) {
           initial={blank}
           base={base}
           create={submitNew}
-          change={submitChange}
+          change={change}
           noAnswer={fault}
           errorText={(error) => describeFault(error, fault)}
           subject="ce compte"
@@ -119,12 +114,14 @@ export function UserForm({ id, onSearch }: UserFormProps) {
           <Spinner className="size-6" /> Chargement…
         </p>
       )}
+      {dialog}
     </Modal>
   );
 }
 
 /** « Erreur lors de la création : … », with the server's message. */
 function describeFault(error: unknown, fault: string): string {
+  if (error instanceof RoleNotConfirmed) return "Rien n’est enregistré\u202f: le changement de rôle n’a pas été confirmé.";
   const detail = error instanceof ApiError && error.status < 500 ? error.detail : null;
   return detail === null ? fault : `${fault}\u202f: ${detail}`;
 }

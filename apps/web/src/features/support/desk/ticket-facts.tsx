@@ -6,6 +6,7 @@ import { Pencil, ThumbsDown, ThumbsUp, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { usePermission } from "#shared/session/current-session.ts";
+import { PersonLink } from "#shared/people/person-link.tsx";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Select, SelectOptions } from "#ui/input/field.tsx";
 import { ReportCard } from "#features/support/report-card.tsx";
@@ -127,13 +128,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
     <dl className="grid gap-3 text-sm">
       {owner && (
         <Fact name="Personne">
-          {seesAccounts ? (
-            <Link to="/admin/users" search={{ q: owner.email }} className="underline decoration-edge underline-offset-4">
-              {owner.email}
-            </Link>
-          ) : (
-            owner.email
-          )}{" "}
+          {seesAccounts ? <PersonLink id={owner.id} email={owner.email} /> : owner.email}{" "}
           <span className="text-muted">· {roleLabels[owner.role]}</span>
         </Fact>
       )}
