@@ -14,7 +14,11 @@ export interface MenuEntry {
   readonly refused?: string | undefined;
 }
 
-const NewTabLink = (props: ComponentProps<"a">) => <a {...props} target="_blank" rel="noopener" />;
+const NewTabLink = ({ children, ...props }: ComponentProps<"a">) => (
+  <a {...props} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
 
 /** Menu: a button (`trigger`) that opens a list of actions. */
 export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
