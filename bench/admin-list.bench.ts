@@ -1,4 +1,5 @@
 import { movieGenres } from "@seance/contract/limits";
+import { titleFlags } from "@seance/contract/title-fields";
 import { sql } from "kysely";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
 import { catalogueSize } from "./lib/fill.ts";
@@ -9,8 +10,8 @@ import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /**
- * Pages of 50 films in the back office: paging, sorting, and searches for titles, parts of words, directors, genres and years. Answers to
- * the staff are not cached, so each page and its total are computed.
+ * Pages of 50 films in the back office: paging, sorting, searches for titles, parts of words, directors, genres and years, and filters.
+ * Answers to the staff are not cached, so each page and its total are computed.
  */
 const pageSize = 50;
 const asked = 1500;
@@ -25,9 +26,11 @@ try {
   await atOnce(pages(3, 200), 1, ask);
   const turned = await atOnce(pages(5, asked), 1, ask);
   const searched = await atOnce(searches(7, asked), 1, ask);
+  const filtered = await atOnce(filters(11, asked), 1, ask);
   for (const [name, times] of [
     ["page of 50", turned],
     ["page of 50 of a search", searched],
+    ["page of 50 of one or two filters", filtered],
   ] as const)
     report({
       name: `the films tab's ${name}, ${catalogueSize.films} films`,
@@ -85,5 +88,29 @@ function* searches(seed: number, count: number): Generator<string> {
   for (let i = 0; i < count; i++) {
     const search = encodeURIComponent(pick(random, sought).slice(0, 100));
     yield `sort_by=title&sort_order=asc&limit=${pageSize}&search=${search}`;
+  }
+}
+
+/** One or two of the filters, in one of the orders. */
+function* filters(seed: number, count: number): Generator<string> {
+  const random = randomFrom(seed);
+  const all = [
+    ...["poster", "description", "poster,description"].map((lacks) => ["without", lacks]),
+    ...titleFlags().map((flag) => ["flags", flag]),
+    ["has_video", "false"],
+    ["status", "draft"],
+    ["language", "Français"],
+    ["quality", "4K"],
+  ];
+  const orders = [
+    ["title", "asc"],
+    ["created_at", "desc"],
+    ["views", "desc"],
+  ] as const;
+  for (let i = 0; i < count; i++) {
+    const year = ["year", String(1900 + Math.floor(random() * 125))];
+    const [sort_by, sort_order] = pick(random, orders);
+    const chosen = Object.fromEntries([pick(random, [...all, year]), pick(random, [...all, year])]) as Record<string, string>;
+    yield new URLSearchParams({ sort_by, sort_order, limit: String(pageSize), ...chosen }).toString();
   }
 }

@@ -38,7 +38,15 @@ test("returns 401 or 403 to everybody but the staff", async () => {
     const { status } = await call("GET", "/admin/users", { token: (await makePerson(db, role)).token });
     assert.equal(status, ["admin", "super_admin", "co_fondateur", "fondateur"].includes(role) ? 200 : 403, role);
   }
-  for (const query of ["limit=1001", "limit=0", "skip=-1", "sort_by=password_hash", "role=chef", "sort_order=up"])
+  for (const query of [
+    "limit=1001",
+    "limit=0",
+    "skip=-1",
+    "sort_by=password_hash",
+    "role=chef",
+    "is_active=peut-être",
+    "sort_order=up",
+  ])
     assert.equal((await call("GET", `/admin/users?${query}`, { token: founder.token })).status, 422, query);
 });
 
@@ -81,6 +89,10 @@ test("searches parts of the address, with escaped wildcards, and filters by role
   assert.deepEqual(await emails(`?search=${encodeURIComponent("\\")}`), []);
   assert.deepEqual(await emails("?search=filtre.example&role=user"), ["axb.1000@filtre.example"]);
   assert.deepEqual(await emails("?search=filtre.example&role=ami"), []);
+  await db.updateTable("account").set({ is_active: false }).where("email", "=", "axb.1000@filtre.example").execute();
+  assert.deepEqual(await emails("?search=filtre.example&is_active=false"), ["axb.1000@filtre.example"]);
+  assert.deepEqual(await emails("?is_active=false"), ["axb.1000@filtre.example"]);
+  assert.equal((await list("?is_active=true&limit=1")).total, (await list()).total - 1);
   assert.equal((await list("?search=")).total, (await list()).total);
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { accountStatus, ban } from "./bans.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, textParam, uuid } from "./fields.ts";
+import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
 
@@ -34,6 +34,7 @@ export const listUsers = endpoint({
     /** Part of the address, as shown to the caller. */
     search: textParam(limits.email.max),
     role: z.optional(role),
+    is_active: z.optional(boolParam),
     sort_by: z._default(z.enum(userSortKeys), "created_at"),
     sort_order: sortOrder,
   }),

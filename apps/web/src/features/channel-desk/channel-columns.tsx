@@ -1,4 +1,5 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
+import { Link } from "@tanstack/react-router";
 import { truncate } from "#lib/format.ts";
 import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { actionsColumn, type Column } from "#ui/list/data-table.tsx";
@@ -23,11 +24,11 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "Chaîne",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ name, description, thumbnail, category }) => (
+      cell: ({ id, name, description, thumbnail, category }) => (
         <span className="flex items-center gap-3">
           <Poster src={channelPicture({ name, thumbnail })} title="" ratio="wide" className="w-16 shrink-0 rounded-tag" />
           <span className="min-w-0">
-            <span className="block truncate text-base font-semibold">{name}</span>
+            <ChannelName id={id} name={name} linked={actions !== false} />
             <span className="block truncate text-muted md:hidden">{category}</span>
             <span className="block truncate text-muted max-md:hidden">{description}</span>
           </span>
@@ -74,6 +75,22 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
         ]
       : []),
   ];
+}
+
+/** The name, as a link to the form for who may edit it. */
+function ChannelName({ id, name, linked }: Pick<Channel, "id" | "name"> & { linked: boolean }) {
+  const className = "block truncate text-base font-semibold";
+  if (!linked) return <span className={className}>{name}</span>;
+  return (
+    <Link
+      to="."
+      search={(here: object) => ({ ...here, fiche: id })}
+      resetScroll={false}
+      className={`${className} hover:text-accent-2 hover:underline`}
+    >
+      {name}
+    </Link>
+  );
 }
 
 /** One line of text, whole in its tooltip. */

@@ -237,3 +237,26 @@ test("long words without a space widen nothing", async () => {
     expect(heading.getBoundingClientRect().width).toBeGreaterThan(120);
   });
 });
+
+test("channels are filtered by language and by what they lack; the name is a link to the form", async () => {
+  const channels = [
+    station({ name: "Une", thumbnail: "/favicon.svg", tvg_id: "une.fr", language: "Français" }),
+    station({ name: "Deux", thumbnail: null, tvg_id: "deux.fr", language: "Anglais" }),
+    station({ name: "Trois", thumbnail: "/favicon.svg", tvg_id: null, language: "Anglais" }),
+  ];
+  await open("/admin/channels", channels);
+  const names = () => texts(page.getByRole("rowheader").getByRole("link"));
+  await expect.poll(names).toEqual(["Une", "Deux", "Trois"]);
+  await page.getByRole("combobox", { name: "Langue" }).selectOptions("Anglais");
+  await expect.poll(names).toEqual(["Deux", "Trois"]);
+  await page.getByRole("button", { name: "Sans logo" }).click();
+  await expect.poll(names).toEqual(["Deux"]);
+  await page.getByRole("button", { name: "Sans guide" }).click();
+  await page.getByRole("button", { name: "Toutes les chaînes" }).click();
+  await expect.poll(address).toBe("/admin/channels");
+  await page.getByRole("button", { name: "Sans guide" }).click();
+  await expect.poll(names).toEqual(["Trois"]);
+  await page.getByRole("rowheader").getByRole("link", { name: "Trois" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Modifier Trois" })).toBeVisible();
+  expect(address()).toBe(`/admin/channels?sans_guide=true&fiche=${channels[2]?.id}`);
+});

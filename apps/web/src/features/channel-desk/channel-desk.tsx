@@ -24,7 +24,7 @@ import { channelColumns } from "./channel-columns.tsx";
 import { removeChannels, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
 import { ChannelOrder } from "./channel-order.tsx";
-import type { ChannelSearch } from "./channel-search.ts";
+import { withoutFilters, type ChannelSearch } from "./channel-search.ts";
 
 interface ChannelDeskProps {
   readonly search: ChannelSearch;
@@ -48,7 +48,8 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
     setToDelete([]);
     setSelection({});
   };
-  const categories = useMemo(() => categoriesOf(channels ?? []), [channels]);
+  const categories = useMemo(() => valuesOf(channels ?? [], "category"), [channels]);
+  const languages = useMemo(() => valuesOf(channels ?? [], "language"), [channels]);
   const shown = useMemo(() => channels?.filter((channel) => matches(channel, search)), [channels, search]);
   const edited = useLastFound(search.fiche, manage ? channels?.find(({ id }) => id === search.fiche) : undefined);
   const columns = useColumns(manage, onSearch, setToDelete);
@@ -63,17 +64,13 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
         {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
-      <Toolbar categories={categories} search={search} onSearch={onSearch} views={views} />
+      <Toolbar categories={categories} languages={languages} search={search} onSearch={onSearch} views={views} />
       <QueryTable
         query={query}
         fault="Les chaînes n’ont pas pu être chargées"
         empty={
           <EmptyState title="Aucune chaîne trouvée" icon={<Tv className="size-7" />}>
-            {channels && channels.length > 0 && (
-              <Button onClick={() => onSearch({ q: undefined, categorie: undefined, eteintes: undefined })}>
-                Toutes les chaînes
-              </Button>
-            )}
+            {channels && channels.length > 0 && <Button onClick={() => onSearch(withoutFilters)}>Toutes les chaînes</Button>}
           </EmptyState>
         }
         label="Chaînes"
@@ -148,15 +145,16 @@ function DeleteChannels({
   );
 }
 
-const categoriesOf = (channels: readonly Channel[]): string[] =>
-  [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
+const valuesOf = (channels: readonly Channel[], field: "category" | "language"): string[] =>
+  [...new Set(channels.map((channel) => channel[field]))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
 
 function Toolbar({
   categories,
+  languages,
   search,
   onSearch,
   views,
-}: Pick<ChannelDeskProps, "search" | "onSearch" | "views"> & { categories: readonly string[] }) {
+}: Pick<ChannelDeskProps, "search" | "onSearch" | "views"> & { categories: readonly string[]; languages: readonly string[] }) {
   const filter = (part: Partial<ChannelSearch>): void => onSearch(part, { replace: true });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -175,15 +173,33 @@ function Toolbar({
         onChange={(categorie) => filter({ categorie })}
         className="w-56 max-sm:w-full"
       />
-      <Chip pressed={search.eteintes === true} onPress={() => filter({ eteintes: search.eteintes ? undefined : true })}>
-        Éteintes
-      </Chip>
+      <FilterSelect
+        label="Langue"
+        all="Toutes les langues"
+        value={search.langue}
+        options={optionsOf(languages)}
+        onChange={(langue) => filter({ langue })}
+        className="w-48 max-sm:w-full"
+      />
+      {lacks.map(({ name, label }) => (
+        <Chip key={name} pressed={search[name] === true} onPress={() => filter({ [name]: search[name] ? undefined : true })}>
+          {label}
+        </Chip>
+      ))}
       {views}
     </div>
   );
 }
 
-function matches(channel: Channel, { q, categorie, eteintes }: ChannelSearch): boolean {
+const lacks = [
+  { name: "eteintes", label: "Éteintes" },
+  { name: "sans_logo", label: "Sans logo" },
+  { name: "sans_guide", label: "Sans guide" },
+] as const;
+
+function matches(channel: Channel, { q, categorie, eteintes, langue, sans_logo, sans_guide }: ChannelSearch): boolean {
+  if (langue !== undefined && channel.language !== langue) return false;
+  if ((sans_logo && channel.thumbnail) || (sans_guide && channel.tvg_id)) return false;
   if (categorie !== undefined && channel.category !== categorie) return false;
   if (eteintes && channel.is_active && channel.has_video) return false;
   const { name, category, country, language, description } = channel;

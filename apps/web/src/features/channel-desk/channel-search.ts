@@ -7,9 +7,15 @@ export const channelSearch = z.object({
   categorie: textParam,
   /** Only what is off, or has no stream. */
   eteintes: trueParam,
+  langue: textParam,
+  sans_logo: trueParam,
+  /** Only what has no channel of the guide. */
+  sans_guide: trueParam,
   /** The category whose order is being changed. */
   ordre: textParam,
   /** The form that is open: `nouveau`, or the id of the channel it edits. */
   fiche: textParam,
 });
+const filterNames = ["q", "categorie", "eteintes", "langue", "sans_logo", "sans_guide"] as const;
+export const withoutFilters: Partial<ChannelSearch> = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 export type ChannelSearch = z.output<typeof channelSearch>;

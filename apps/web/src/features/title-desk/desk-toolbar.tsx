@@ -1,5 +1,6 @@
 import { titleVersions } from "@seance/contract/versions";
 import { LayoutGrid, Rows3 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Chip } from "#ui/button/chip.tsx";
 import { optionsOf } from "#ui/form/form-spec.ts";
 import { Select } from "#ui/input/field.tsx";
@@ -21,10 +22,10 @@ const sorts = [
 
 const filterClass = "w-44 max-sm:w-auto max-sm:min-w-38 max-sm:flex-1";
 
-type ToolbarProps = Pick<TitleDeskProps, "kind" | "search" | "onSearch" | "views">;
+type ToolbarProps = Pick<TitleDeskProps, "kind" | "search" | "onSearch">;
 
-/** The search field, the filters and the choice of view above the titles, all kept in the address. */
-export function DeskToolbar({ kind, search, onSearch, views }: ToolbarProps) {
+/** The search field, the filters, `children` and the choice of view above the titles, all kept in the address. */
+export function DeskToolbar({ kind, search, onSearch, children }: ToolbarProps & { children?: ReactNode }) {
   const filter = (part: Partial<DeskSearch>) => onSearch({ ...part, page: undefined }, { replace: true });
   const genres = [...new Set([...kind.genres, ...(search.genre ? [search.genre] : [])])];
   return (
@@ -67,7 +68,7 @@ export function DeskToolbar({ kind, search, onSearch, views }: ToolbarProps) {
         Sans vidéo
       </Chip>
       <MoreFilters kind={kind} search={search} onFilter={filter} />
-      {views}
+      {children}
       <div className="ml-auto flex items-center gap-3">
         {search.view === "grid" && <SortSelect search={search} onSearch={onSearch} />}
         <Segmented

@@ -1,13 +1,14 @@
 import { ChevronDown, Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Menu } from "#ui/button/menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 
-/** The actions of one title, in a menu. */
-export function RowActions({ title, actions }: { title: DeskTitle; actions: DeskActions }) {
+/** The actions of one title, in a menu; `dense`: its button is an icon. */
+export function RowActions({ title, actions, dense = false }: { title: DeskTitle; actions: DeskActions; dense?: boolean }) {
   const { manage, togglingId } = actions;
-  const view = { label: "Voir la fiche", icon: ExternalLink, onPress: () => window.open(pageOf(title), "_blank", "noopener") };
+  const view = { label: "Voir la fiche", icon: ExternalLink, href: pageOf(title) };
   const refresh = { label: "Actualiser les métadonnées", icon: RefreshCw, onPress: () => actions.onRefresh(title) };
   const cinema = {
     label: title.cinema_mode ? "Retirer du cinéma" : "Mettre au cinéma",
@@ -24,10 +25,12 @@ export function RowActions({ title, actions }: { title: DeskTitle; actions: Desk
         { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(title) },
       ]
     : [refresh, view];
+  const label = `Actions\u202f: ${title.title}`;
+  if (dense) return <Menu trigger={<RowButton icon={Ellipsis} label={label} />} entries={entries} />;
   return (
     <Menu
       trigger={
-        <Button aria-label={`Actions\u202f: ${title.title}`}>
+        <Button aria-label={label}>
           <span className="max-sm:hidden">Actions</span>
           <ChevronDown aria-hidden="true" className="-mr-1 size-4.5 max-sm:hidden" />
           <Ellipsis aria-hidden="true" className="-mx-1.5 size-5 sm:hidden" />

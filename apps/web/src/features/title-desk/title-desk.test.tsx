@@ -319,6 +319,7 @@ test("an admin adds and reads; nothing there edits, deletes or chooses", async (
     .getByRole("button", { name: /^Actions/ })
     .click();
   await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Actualiser les métadonnées", "Voir la fiche"]);
+  await expect.element(page.getByRole("menuitem", { name: "Voir la fiche" })).toHaveAttribute("target", "_blank");
 });
 
 test("the name is a link to the form, which a new tab can open, and keeps the filters", async () => {
@@ -336,6 +337,31 @@ test("tags stay on one line; those that do not fit are counted and named", async
   await expect.element(row("Un")).toMatchTextContent(/À la une.*\+3.*Au cinéma, Prochainement, Exclusivité/);
   const height = (title: string) => row(title).element().getBoundingClientRect().height;
   expect(height("Un")).toBe(height("Deux"));
+});
+
+test("columns are chosen and rows made of one line, for this device; the usual layout comes back", async () => {
+  await openFilms("/admin/movies", { films: [film({ director: "Lupu Pick", country: "Autriche" })] });
+  const headers = () => texts(page.getByRole("columnheader")).slice(1);
+  await expect.poll(headers).toEqual(["Titre", "Année", "Note", "Vues", "Statut", "Ajouté le", "Actions"]);
+  await expect.element(row("Scherben")).toBeVisible();
+  const { height } = row("Scherben").element().getBoundingClientRect();
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  const check = (name: string) => page.getByRole("menuitemcheckbox", { name }).click();
+  await expect.element(page.getByRole("menuitemcheckbox", { name: "Vues" })).toHaveAttribute("aria-checked", "true");
+  for (const name of ["Vues", "Note", "Pays", "Lignes serrées"]) await check(name);
+  const chosen = ["Titre", "Année", "Statut", "Ajouté le", "Pays", "Actions"];
+  await expect.poll(headers).toEqual(chosen);
+  await expect.element(row("Scherben")).toMatchTextContent("Autriche");
+  expect(row("Scherben").element().getBoundingClientRect().height).toBeLessThan(height);
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  const pages = page.getByRole("navigation", { name: "Administration" });
+  await pages.getByRole("link", { name: "Séries" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Séries" })).toBeVisible();
+  await pages.getByRole("link", { name: "Films" }).click();
+  await expect.poll(headers).toEqual(chosen);
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  await page.getByRole("menuitem", { name: "Disposition habituelle" }).click();
+  await expect.poll(headers).toContain("Vues");
 });
 
 test("at 1280 px the titles have room", async () => {

@@ -1,21 +1,24 @@
 import { RotateCcw, SearchX } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
-import type { Selection } from "#ui/list/data-table.tsx";
+import type { Column, Selection } from "#ui/list/data-table.tsx";
+import { TableLayoutMenu } from "#ui/list/table-layout-menu.tsx";
+import { useTableLayout, type TableLayout } from "#ui/list/table-layout.ts";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteTitlesDialog, type TitlesToDelete } from "./delete-titles-dialog.tsx";
+import type { DeskTitle } from "./desk-kind.ts";
 import { isFiltered, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { useDeskPage } from "./title-desk.api.ts";
 import { ExportButton, SelectAllResults } from "./result-actions.tsx";
 import { TitleGrid } from "./title-grid.tsx";
-import { TitleTable } from "./title-table.tsx";
+import { TitleTable, titleColumns } from "./title-table.tsx";
 import { useDeskActions, type DeskActions, type TitleDeskProps } from "./use-desk-actions.ts";
 
 /** The scroll position of the list when a form was opened, and the id of the form's title. */
@@ -35,6 +38,8 @@ export function TitleList(props: ListProps) {
   const results = useRef<HTMLElement>(null);
   useLayoutEffect(() => restorePosition(position), [position]);
   const actions = useDeskActions({ ...props, onDelete: setToDelete });
+  const [layout, setLayout] = useTableLayout(kind.type);
+  const columns = useMemo(() => titleColumns(kind, actions, layout.dense), [kind, actions, layout.dense]);
   const chosen = Object.keys(selection).filter((id) => selection[id]);
   const total = page.data?.total;
   const add = (): void => {
@@ -49,9 +54,12 @@ export function TitleList(props: ListProps) {
   return (
     <>
       <ListHeading {...props} total={total} onAdd={add} />
-      <DeskToolbar kind={kind} search={search} onSearch={onSearch} views={props.views} />
+      <DeskToolbar kind={kind} search={search} onSearch={onSearch}>
+        {search.view !== "grid" && <TableLayoutMenu columns={columns} layout={layout} onLayout={setLayout} />}
+        {props.views}
+      </DeskToolbar>
       <section ref={results} tabIndex={-1} aria-label="Résultats" className="mt-4">
-        <Titles {...props} page={page} selection={selection} onSelection={setSelection} actions={actions} />
+        <Titles {...props} {...{ page, selection, actions, columns, layout }} onSelection={setSelection} />
       </section>
       {total !== undefined && (
         <NumberedPages page={pageOf(search)} pages={Math.ceil(total / pageSize)} stale={page.isPlaceholderData} onPage={goTo} />
@@ -104,13 +112,19 @@ function Titles({
   selection: Selection;
   onSelection: (selection: Selection) => void;
   actions: DeskActions;
+  columns: readonly Column<DeskTitle>[];
+  layout: TableLayout;
 }) {
   const titles = page.data?.titles;
   if (!titles && hasFailed(page)) return <ErrorState title={kind.words.loadFault} onRetry={() => void page.refetch()} />;
   if (titles?.length === 0) return <NoTitle kind={kind} search={search} onSearch={onSearch} />;
-  const { selection, onSelection, actions } = list;
+  const { selection, onSelection, actions, columns, layout } = list;
   const shared = { kind, titles, stale: page.isPlaceholderData, selection, onSelection, actions };
-  return search.view === "grid" ? <TitleGrid {...shared} /> : <TitleTable {...shared} search={search} onSearch={onSearch} />;
+  return search.view === "grid" ? (
+    <TitleGrid {...shared} />
+  ) : (
+    <TitleTable {...shared} {...{ columns, layout, search, onSearch }} />
+  );
 }
 
 function NoTitle({ kind, search, onSearch }: Pick<TitleDeskProps, "kind" | "search" | "onSearch">) {

@@ -1,11 +1,12 @@
-import { useMemo } from "react";
-import { formatCount } from "#lib/format.ts";
+import type { ReactNode } from "react";
+import { formatCount, formatDuration } from "#lib/format.ts";
 import { ratingOutOfTen } from "#shared/titles/title-text.ts";
 import { ratingOf } from "#shared/titles/title.ts";
+import { isWide, shownColumns, type TableLayout } from "#ui/list/table-layout.ts";
 import { actionsColumn, DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
-import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import type { DeskKind, DeskTitle, TitleType } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
@@ -23,6 +24,8 @@ export function TitleTable({
   selection,
   onSelection,
   actions,
+  columns,
+  layout,
 }: {
   kind: DeskKind;
   titles: readonly DeskTitle[] | undefined;
@@ -32,36 +35,43 @@ export function TitleTable({
   selection: Selection;
   onSelection: (selection: Selection) => void;
   actions: DeskActions;
+  /** All that can be shown. */
+  columns: readonly Column<DeskTitle>[];
+  layout: TableLayout;
 }) {
-  const columns = useMemo(() => columnsOf(kind, actions), [kind, actions]);
   return (
-    <DataTable
-      label={kind.words.heading}
-      columns={columns}
-      rows={titles}
-      rowId={({ id }) => id}
-      rowName={({ title }) => title}
-      sort={sortOf(search)}
-      onSort={(sort) => onSearch(sortAddress(sort))}
-      {...(actions.manage && { selection, onSelection })}
-      stale={stale}
-    />
+    <div className={isWide(layout) ? "md:overflow-x-auto md:[--sticky-top:0px]" : ""}>
+      <DataTable
+        label={kind.words.heading}
+        columns={shownColumns(columns, layout)}
+        dense={layout.dense}
+        rows={titles}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        sort={sortOf(search)}
+        onSort={(sort) => onSearch(sortAddress(sort))}
+        {...(actions.manage && { selection, onSelection })}
+        stale={stale}
+      />
+    </div>
   );
 }
 
-const columnsOf = (kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] => [
+/** The columns of a kind of title; `dense`: of one line. */
+export const titleColumns = (kind: DeskKind, actions: DeskActions, dense: boolean): Column<DeskTitle>[] => [
   {
     id: "title",
     header: "Titre",
     sortable: true,
     isRowHeader: true,
-    className: "w-full max-w-0",
-    cell: (title) => <TitleCell title={title} actions={actions} />,
+    className: "w-full max-w-0 md:min-w-60",
+    cell: (title) => (dense ? <DenseTitle title={title} actions={actions} /> : <TitleCell title={title} actions={actions} />),
   },
   ...detailColumns,
   ...(kind.type === "series" ? [seasonsColumn] : []),
   ...countColumns,
-  actionsColumn((title) => <RowActions title={title} actions={actions} />),
+  ...optionalColumns.filter(({ of }) => of === undefined || of === kind.type),
+  actionsColumn((title) => <RowActions title={title} actions={actions} dense={dense} />),
 ];
 
 const detailColumns: readonly Column<DeskTitle>[] = [
@@ -106,9 +116,48 @@ const countColumns: readonly Column<DeskTitle>[] = [
     header: "Ajouté le",
     sortable: true,
     from: "xl",
-    cell: ({ created_at }) => <span className="tabular-figures whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
+    cell: ({ created_at }) => <Day at={created_at} />,
   },
 ];
+
+/** Hidden until they are chosen. */
+const optionalColumns: readonly (Column<DeskTitle> & { readonly of?: TitleType })[] = [
+  textColumn("maker", "Réalisation", (title) => (title.item_type === "movie" ? title.director : title.creator)),
+  textColumn("language", "Langue", ({ language }) => language),
+  textColumn("country", "Pays", ({ country }) => country),
+  textColumn("age_rating", "Âge", ({ age_rating }) => age_rating),
+  { ...textColumn("quality", "Qualité", (title) => title.item_type === "movie" && title.video_quality), of: "movie" },
+  {
+    ...textColumn(
+      "duration",
+      "Durée",
+      (title) => title.item_type === "movie" && title.duration && formatDuration(title.duration),
+    ),
+    of: "movie",
+  },
+  {
+    ...textColumn("episodes", "Épisodes", (title) => title.item_type === "series" && String(title.episodes_count)),
+    of: "series",
+  },
+  textColumn("video", "Vidéo", ({ has_video }) => (has_video ? "Oui" : "Non")),
+  { id: "updated_at", header: "Modifié le", optional: true, cell: ({ updated_at }) => updated_at && <Day at={updated_at} /> },
+];
+
+function textColumn(id: string, header: string, text: (title: DeskTitle) => ReactNode): Column<DeskTitle> {
+  return {
+    ...{ id, header, optional: true },
+    className: "max-w-36",
+    cell: (title) => <span className="block truncate text-body">{text(title) || "—"}</span>,
+  };
+}
+
+const Day = ({ at }: { at: string }) => (
+  <span className="tabular-figures whitespace-nowrap">{dayFormat.format(new Date(at))}</span>
+);
+
+const DenseTitle = ({ title, actions }: { title: DeskTitle; actions: DeskActions }) => (
+  <TitleLink title={title} actions={actions} className="block max-w-full truncate font-semibold" />
+);
 
 function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions }) {
   const { title: words, original_title, year, poster_url, thumbnail } = title;

@@ -46,6 +46,9 @@ test("accounts are found by a part of their address and by role, and sorted, all
   await expect.poll(address).toBe("/admin/users?q=asta&role=support&sort_by=email&sort_order=asc");
   await expect.element(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "ascending");
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: "asta", role: "support", sort_by: "email", sort_order: "asc" });
+  await page.getByRole("combobox", { name: "État" }).selectOptions("Bannis");
+  await expect.poll(() => asked.at(-1)).toMatchObject({ search: "asta", is_active: "false" });
+  expect(address()).toContain("etat=banni");
 });
 
 test("without a match the list says so, and all accounts come back", async () => {

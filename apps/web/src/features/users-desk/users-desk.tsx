@@ -43,7 +43,9 @@ export function UsersDesk({
         fault="Erreur lors du chargement des utilisateurs"
         empty={
           <EmptyState title="Aucun utilisateur trouvé" icon={<SearchX className="size-7" />}>
-            <Button onClick={() => onSearch({ q: undefined, role: undefined, page: undefined })}>Tous les utilisateurs</Button>
+            <Button onClick={() => onSearch({ q: undefined, role: undefined, etat: undefined, page: undefined })}>
+              Tous les utilisateurs
+            </Button>
           </EmptyState>
         }
         label="Utilisateurs"
@@ -80,9 +82,22 @@ function Toolbar({ search, onSearch, views }: { search: UsersSearch; onSearch: C
         options={roleOptions}
         onChange={(role) => onSearch({ role, page: undefined }, { replace: true })}
       />
+      <FilterSelect
+        label="État"
+        all="Actifs et bannis"
+        value={search.etat}
+        options={stateOptions}
+        onChange={(etat) => onSearch({ etat, page: undefined }, { replace: true })}
+        className="w-44 max-sm:w-full"
+      />
       {views}
     </SearchToolbar>
   );
 }
+
+const stateOptions = [
+  { value: "actif", label: "Actifs" },
+  { value: "banni", label: "Bannis" },
+] as const;
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));

@@ -22,6 +22,13 @@ test("the newest come first unless a header was pressed; the usual order leaves 
   assert.deepEqual(sortAddress({ by: "role", order: "asc" }), { sort_by: "role", sort_order: "asc", page: undefined });
 });
 
+test("the banned, the active or both are asked for", () => {
+  assert.deepEqual(
+    [{ etat: "banni" } as const, { etat: "actif" } as const, {}].map((search) => usersQuery(search).is_active),
+    [false, true, undefined],
+  );
+});
+
 test("the third page asks for what follows the first two", () => {
   assert.deepEqual(usersQuery({ page: 3, role: "support" }), {
     role: "support",

@@ -15,6 +15,7 @@ const sortKey = param(z.enum(otherSorts));
 export const usersSearch = z.object({
   q: textParam,
   role: param(z.enum(roles)),
+  etat: param(z.enum(["actif", "banni"])),
   sort_by: sortKey,
   sort_order: param(z.literal("asc")),
   page: pageParam(20_000),
@@ -34,10 +35,11 @@ export const sortAddress = ({ by, order }: TableSort): Partial<UsersSearch> => (
 });
 
 /** The query of the call for these search parameters. */
-export const usersQuery = ({ q, role, sort_by, sort_order, page }: UsersSearch) =>
+export const usersQuery = ({ q, role, etat, sort_by, sort_order, page }: UsersSearch) =>
   omitUndefined({
     search: q,
     role,
+    is_active: etat && etat === "actif",
     sort_by: sort_by ?? usualSort,
     sort_order: sort_order ?? ("desc" as const),
     skip: pageOffset(page ?? 1, pageSize),

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
+  /** Hidden until it is chosen among the columns (TableLayoutMenu). */
+  readonly optional?: boolean;
   /** Narrower screens hide the column. */
   readonly from?: "sm" | "md" | "lg" | "xl" | "wide";
   readonly align?: "end";
@@ -62,6 +64,8 @@ export interface DataTableProps<Row> {
   /** The rows are those of the previous query, while the next ones load. */
   readonly stale?: boolean;
   readonly skeletonRows?: number;
+  /** Rows of one line. */
+  readonly dense?: boolean;
 }
 
 const none: never[] = [];
@@ -73,6 +77,15 @@ const shownFrom = {
   wide: "max-[1535px]:hidden",
 };
 
+/** The media queries of the widths. */
+export const columnWidths = {
+  sm: "(width >= 40rem)",
+  md: "(width >= 48rem)",
+  lg: "(width >= 64rem)",
+  xl: "(width >= 80rem)",
+  wide: "(width >= 1536px)",
+};
+
 export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): string =>
   `${from ? shownFrom[from] : ""} ${align === "end" ? "text-right" : "text-left"} ${className}`;
 
@@ -81,7 +94,7 @@ export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): str
  * failed states in its place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, stale = false, skeletonRows = 12 } = props;
+  const { label, columns, rows, stale = false, skeletonRows = 12, dense = false } = props;
   const table = useServerTable(props);
   const selectable = props.onSelection !== undefined;
   const shown = table.getRowModel().rows;
@@ -118,6 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 columns={columns}
                 name={props.rowName(row.original)}
                 selectable={selectable}
+                dense={dense}
                 highlighted={props.isHighlighted?.(row.original) === true}
               />
             ))}
@@ -191,15 +205,18 @@ function BodyRow<Row extends object>({
   columns,
   name,
   selectable,
+  dense,
   highlighted,
 }: {
   row: TableRow<Features, Row>;
   columns: readonly Column<Row>[];
   name: string;
   selectable: boolean;
+  dense: boolean;
   highlighted: boolean;
 }) {
   const selected = row.getIsSelected();
+  const room = dense ? "px-3" : "px-3 py-2";
   const background = highlighted
     ? "bg-accent/8 shadow-[inset_3px_0_0_var(--color-accent)] hover:bg-accent/12"
     : "hover:bg-surface";
@@ -212,11 +229,11 @@ function BodyRow<Row extends object>({
       )}
       {columns.map((column) =>
         column.isRowHeader ? (
-          <th key={column.id} scope="row" className={`${bodyCell} px-3 py-2 font-normal ${classOf(column)}`}>
+          <th key={column.id} scope="row" className={`${bodyCell} ${room} font-normal ${classOf(column)}`}>
             {column.cell(row.original)}
           </th>
         ) : (
-          <td key={column.id} className={`${bodyCell} px-3 py-2 ${classOf(column)}`}>
+          <td key={column.id} className={`${bodyCell} ${room} ${classOf(column)}`}>
             {column.cell(row.original)}
           </td>
         ),

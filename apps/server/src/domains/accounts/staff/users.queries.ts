@@ -12,6 +12,7 @@ import { countAccounts } from "./figures.queries.ts";
 export interface UserFilter {
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
+  readonly is_active?: boolean | undefined;
   /** False searches only the part before the @, which is all that the caller sees. */
   readonly wholeAddress: boolean;
 }
@@ -26,10 +27,11 @@ export interface UserPage {
   readonly sort_order: "asc" | "desc";
 }
 
-function filtered(db: Db, { search, role, wholeAddress }: UserFilter) {
+function filtered(db: Db, { search, role, is_active, wholeAddress }: UserFilter) {
   const part = normalizeEmail(search ?? "");
   let accounts = db.selectFrom("account");
   if (role) accounts = accounts.where("role", "=", role);
+  if (is_active !== undefined) accounts = accounts.where("is_active", "=", is_active);
   if (part !== "") accounts = accounts.where("email_form", "like", containing(part));
   if (part !== "" && !wholeAddress) accounts = accounts.where(sql<boolean>`strpos(split_part(email_form, '@', 1), ${part}) > 0`);
   return accounts;
@@ -52,7 +54,9 @@ export async function userPage(db: Db, filter: UserFilter, { skip, limit, sort_b
 const opposite = { asc: "desc", desc: "asc" } as const;
 
 export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
-  normalizeEmail(filter.search ?? "") === "" ? countAccounts(db, filter.role) : countOf(filtered(db, filter));
+  normalizeEmail(filter.search ?? "") === "" && filter.is_active === undefined
+    ? countAccounts(db, filter.role)
+    : countOf(filtered(db, filter));
 
 /** Accounts whose address has the words of the text; where there are none, those whose address is close to it. */
 export function accountsByName(

@@ -22,7 +22,8 @@ export async function listUsers(
   { role }: Pick<Actor, "role">,
   query: Query<typeof listUsersCall>,
 ): Promise<Answer<typeof listUsersCall>> {
-  const filter = { search: query.search, role: query.role, wholeAddress: can(role, "users:change-role") };
+  const { search, is_active } = query;
+  const filter = { search, is_active, role: query.role, wholeAddress: can(role, "users:change-role") };
   const total = await countUsers(db, filter);
   const found = await userPage(db, filter, query, total);
   return { users: found.map((row) => presentManagedUser(row, role)), total };
