@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,24 +6,16 @@ import { signInFounder } from "./lib/founder.ts";
 import { importNames } from "./lib/import-names.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { report } from "./lib/report.ts";
+import { startTmdb } from "./lib/tmdb.ts";
 
 /** Imports 2 000 links into an empty catalogue, with a fake TMDB that answers after 30 ms. */
 const count = 2000;
 const delayMs = 30;
 
-let asked = 0;
-const titles: string[] = [];
-const tmdb = createServer((request, response) => {
-  asked++;
-  setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end(answerTo(request.url ?? "/")), delayMs);
-}).listen(0, "127.0.0.1");
+const tmdb = await startTmdb(delayMs);
 const folder = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const server = await startProgram("apps/server/src/main.mjs", {
-  env: {
-    ...serverSettings(folder),
-    TMDB_API_KEY: "bench-seulement",
-    TMDB_BASE_URL: `http://127.0.0.1:${(tmdb.address() as AddressInfo).port}/3`,
-  },
+  env: { ...serverSettings(folder), ...tmdb.settings },
   path: "/api/health",
 });
 try {
@@ -46,44 +36,10 @@ try {
     value: (performance.now() - began) / 1000,
     unit: "s",
     atMost: 60,
-    detail: { imported: run.successful_imports, asked_of_tmdb: asked },
+    detail: { imported: run.successful_imports, asked_of_tmdb: tmdb.asked() },
   });
 } finally {
   await server.stop();
-  tmdb.close();
-  tmdb.closeAllConnections();
+  tmdb.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-/** Fake TMDB: finds every title that is searched for. */
-function answerTo(address: string): string {
-  const url = new URL(address, "http://tmdb");
-  const [, , kind, second = "", third, number] = url.pathname.split("/");
-  const title = url.searchParams.get("query") ?? "";
-  if (kind === "configuration") return JSON.stringify({ images: { secure_base_url: "https://images.exemple.fr/t/p/" } });
-  if (kind === "search")
-    return JSON.stringify({ results: [{ id: remember(title), title, name: title, overview: "Un résumé." }] });
-  if (third === "season") return JSON.stringify({ episodes: episodes(Number(number)) });
-  const known = titles[Number(second)] ?? "";
-  return JSON.stringify({
-    id: Number(second),
-    title: known,
-    name: known,
-    overview: "Un résumé.",
-    runtime: 90,
-    genres: [{ name: "Drame" }],
-  });
-}
-
-function remember(title: string): number {
-  titles.push(title);
-  return titles.length - 1;
-}
-
-function episodes(season: number): object[] {
-  return Array.from({ length: 10 }, (_, i) => ({
-    episode_number: i + 1,
-    name: `Titre ${season}.${i + 1}`,
-    overview: "Ce qui arrive.",
-  }));
 }

@@ -15,6 +15,7 @@ import { unmeasured } from "./report.ts";
 export async function inChromium(
   name: string,
   work: (browser: Browser, host: Host, dataDir: string) => Promise<void>,
+  env: Record<string, string> = {},
 ): Promise<void> {
   const executablePath = chromiumPath();
   if (!executablePath) return unmeasured(name, "no Chromium on this machine");
@@ -22,7 +23,10 @@ export async function inChromium(
   if (!existsSync(fileURLToPath(new URL("../../apps/web/dist/index.html", import.meta.url))))
     return unmeasured(name, "apps/web is not built");
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-  const server = await startProgram("apps/server/src/main.mjs", { env: serverSettings(dataDir), path: "/api/home" });
+  const server = await startProgram("apps/server/src/main.mjs", {
+    env: { ...serverSettings(dataDir), ...env },
+    path: "/api/home",
+  });
   const args = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"];
   const browser = await chromium.launch({ executablePath, args });
   try {

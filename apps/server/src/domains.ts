@@ -10,6 +10,7 @@ import { favouritesDomain } from "#domains/favourites/domain.ts";
 import { guideDomain } from "#domains/guide/domain.ts";
 import { hostingDomain } from "#domains/hosting/domain.ts";
 import { importsDomain } from "#domains/imports/domain.ts";
+import { jobListDomain } from "#domains/job-list/domain.ts";
 import { libraryDomain } from "#domains/library/domain.ts";
 import { maintenanceDomain } from "#domains/maintenance/domain.ts";
 import { mediaDomain } from "#domains/media/domain.ts";
@@ -19,8 +20,10 @@ import { partsDomain } from "#domains/parts/domain.ts";
 import { picturesDomain } from "#domains/pictures/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
+import { previewsDomain } from "#domains/previews/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
 import { revisionsDomain } from "#domains/revisions/domain.ts";
+import { savedViewsDomain } from "#domains/saved-views/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
@@ -39,6 +42,7 @@ export const domains: readonly Domain[] = [
   presenceDomain,
   catalogueDomain,
   binDomain,
+  previewsDomain,
   searchDomain,
   favouritesDomain,
   progressDomain,
@@ -51,12 +55,14 @@ export const domains: readonly Domain[] = [
   importsDomain,
   metadataDomain,
   urlMigrationDomain,
+  jobListDomain,
   auditDomain,
   revisionsDomain,
   explorerDomain,
   overviewDomain,
   securityCodeDomain,
   settingsDomain,
+  savedViewsDomain,
   mediaDomain,
   hostingDomain,
   subtitlesDomain,

@@ -92,6 +92,14 @@ async function everyRow(db: Db): Promise<Record<string, unknown[]>> {
 const contentOf = async (db: Db) => ({ rows: await everyRow(db), constraints: await constraintsOf(db) });
 const withoutSessions = ({ rows }: Content): Content["rows"] => ({ ...rows, session: [] });
 
+test("a backup is noted in the audit log of its site, which the jobs page reads", async () => {
+  const noted = await onEmbedded(source.DATA_DIR, (db) =>
+    db.selectFrom("audit_entry").select(["target_label", "after"]).where("action", "=", "backup.create").execute(),
+  );
+  assert.equal(noted[0]?.target_label, "whole.tar.gz");
+  assert.ok(noted[0].after?.["tables"]);
+});
+
 test("a backup is for its owner alone, says what it holds, and is an archive like any other", async () => {
   assert.equal((await stat(whole)).mode & 0o777, 0o600);
   const names = (await entriesOf(whole)).map(({ name }) => name);

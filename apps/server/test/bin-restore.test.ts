@@ -93,9 +93,15 @@ const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
 const passedOver = new Set([
   ...["/admin/bin", "/admin/bin/:type/:id", "/admin/audit", "/admin/overview", "/events", "/smart-iframe", "/video-proxy"],
   ...["/admin/jobs/:id", "/admin/import/runs/:id", "/support/tickets/:id/messages"],
-  ...["/admin/metadata/runs/:id", "/admin/metadata/titles/:item_type/:number", "/admin/channel-sources/:id/reports"],
+  ...[
+    "/admin/metadata/runs/:id",
+    "/admin/metadata/titles/:item_type/:number",
+    "/admin/metadata/series/:number/seasons/:season",
+    "/admin/channel-sources/:id/reports",
+  ],
   ...["/support/tickets/:id", "/support/tickets/:id/related"],
   ...["/runner/tasks/:id/source", "/admin/revisions/:type/:id", "/admin/revisions/:type/:id/changes"],
+  ...["/admin/previews", "/previews/:link", "/admin/jobs"],
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);
 const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET" && !passedOver.has(path) ? path : []));
@@ -106,6 +112,7 @@ const collections = [
 const queries: Record<string, readonly string[]> = {
   "/content/search/suggestions": ["?query=unique"],
   "/admin/search": ["?query=unique"],
+  "/admin/saved-views": ["?tab=movies"],
   "/admin/metadata/candidates": ["?item_type=movie&title=unique"],
   "/database/collections": collections.map((name) => `?name=${name}`),
 };

@@ -69,6 +69,7 @@ async function personOfEverything(): Promise<Marked> {
     type: "info",
     priority: "normal",
   });
+  await does("POST", "/admin/saved-views", { tab: "users", name: "Mes bannis", search: { role: "user" }, shared: false });
   await does("POST", "/admin/maintenance/toggle", { is_active: true });
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),

@@ -41,6 +41,8 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...sagaCalls(site),
     ...binCalls(site, founder),
     ...revisionCalls(site, founder),
+    ...previewCalls(site, founder),
+    ...jobCalls(site),
     ...importCalls(site, founder),
     ...channelCalls(site, founder),
     ...hostingCalls(site, founder, video),
@@ -54,6 +56,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...announcementCalls(site, founder),
     ...supportCalls(site, founder),
     ...explorerCalls(site),
+    ...savedViewCalls(site, founder),
   };
 }
 
@@ -166,6 +169,29 @@ function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Call
   };
 }
 
+function jobCalls({ services: { jobs } }: TestApp): Calls {
+  return {
+    "GET /admin/jobs": nothing,
+    "POST /admin/jobs/periodic/:name/run": async () => {
+      // Each role asks once, and no run may still wait.
+      await jobs.start();
+      return { params: { name: "channel-sources" } };
+    },
+  };
+}
+
+function previewCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const item = async () => ({ item_type: "movie", item_id: await makeMovie(db, { status: "draft" }) });
+  return {
+    "GET /admin/previews": async () => ({ query: new URLSearchParams(await item()).toString() }),
+    "POST /admin/previews": async () => ({ body: { ...(await item()), hours: 24 } }),
+    "DELETE /admin/previews/:id": async () => {
+      const { json } = await call("POST", "/admin/previews", { token, body: { ...(await item()), hours: 24 } });
+      return { params: { id: json.id as string } };
+    },
+  };
+}
+
 function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
   const changed = async () => {
     const params = { type: "movie", id: await makeMovie(db) };
@@ -183,8 +209,9 @@ function revisionCalls({ services: { db }, call }: TestApp, { token }: Founder):
   };
 }
 
-/** The film that the source of metadata must know. */
+/** The film, and the series, that the source of metadata must know. */
 export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
+export const seriesMetadataOf = { id: 17, title: "Judex", year: 1916 } as const;
 
 /** In a name of letters alone nobody reads a season, an episode or a year. */
 const newLink = (): string => {
@@ -249,6 +276,9 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/metadata": nothing,
     "GET /admin/metadata/candidates": () => ({ query: `item_type=movie&title=${metadataOf.title}` }),
     "GET /admin/metadata/titles/:item_type/:number": () => ({ params: { item_type: "movie", number: String(metadataOf.id) } }),
+    "GET /admin/metadata/series/:number/seasons/:season": () => ({
+      params: { number: String(seriesMetadataOf.id), season: "1" },
+    }),
     "POST /admin/metadata/runs": async () => ({ body: { item_type: "movie", ids: [await makeMovie(db)] } }),
     "GET /admin/metadata/runs": nothing,
     "GET /admin/metadata/runs/:id": refresh,
@@ -561,6 +591,20 @@ function supportCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "POST /support/canned-answers": () => ({ body: answer() }),
     "PUT /support/canned-answers/:id": async () => ({ ...(await made()), body: answer() }),
     "DELETE /support/canned-answers/:id": made,
+  };
+}
+
+function savedViewCalls({ call }: TestApp, { token }: Founder): Calls {
+  const view = (tab: string) => ({ tab, name: unique("Vue"), search: { q: "a" }, shared: true });
+  const made = async () => {
+    const { json } = await call("POST", "/admin/saved-views", { token, body: view("movies") });
+    return { params: { id: json.id as string } };
+  };
+  return {
+    "GET /admin/saved-views": () => ({ query: "tab=movies" }),
+    "POST /admin/saved-views": () => ({ body: view("series") }),
+    "PUT /admin/saved-views/:id": async () => ({ ...(await made()), body: { name: unique("Vue") } }),
+    "DELETE /admin/saved-views/:id": made,
   };
 }
 

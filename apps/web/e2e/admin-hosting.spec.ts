@@ -180,7 +180,7 @@ test("a video is uploaded and ordered in the form of a film, beside its link, an
   await dialog.getByLabel("Numéro de l’épisode *").fill("1");
   await dialog.getByRole("combobox", { name: "Fichier hébergé" }).fill(name.slice(0, 20));
   await page.getByRole("option", { name }).click();
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(toast(page, "Épisode ajouté")).toBeVisible();
   const { episodes } = await desk.get<{ episodes: Episode[] }>(`/series/${series.id}/episodes`);
   expect(episodes.map((one) => one.video_url)).toEqual([address]);

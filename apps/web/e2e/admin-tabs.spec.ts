@@ -24,6 +24,7 @@ const tabs = [
   { key: "announcements", heading: "Gestion des Annonces" },
   { key: "hosting", heading: "Hébergement Vidéo" },
   { key: "corbeille", heading: "Corbeille" },
+  { key: "taches", heading: "Tâches" },
   { key: "settings", heading: "Réglages" },
 ];
 

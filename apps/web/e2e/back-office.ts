@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Channel } from "@seance/contract/channels";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
+import type { PreviewLink } from "@seance/contract/previews";
 import type { Role } from "@seance/contract/roles";
 import type { Saga } from "@seance/contract/sagas";
 import type { Series } from "@seance/contract/series";
@@ -53,6 +54,7 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
       }),
     channel: (fields: object = {}) => send<Channel>("post", "/channels", { ...channel, name: unique("Chaîne"), ...fields }),
     saga: (fields: object = {}) => send<Saga>("post", "/sagas", { name: unique("Saga"), ...fields }),
+    preview: (item_id: string) => send<PreviewLink>("post", "/admin/previews", { item_type: "movie", item_id, hours: 24 }),
     remove: (path: string) => request.delete(`/api${path}`, { headers: { ...headers, "X-Security-Code": securityCode } }),
     get: async <Answer>(path: string): Promise<Answer> => (await request.get(`/api${path}`, { headers })).json(),
   };

@@ -60,6 +60,25 @@ async function openBin(page: Page, request: APIRequestContext): Promise<void> {
   await shown(page.getByRole("row").filter({ hasText: "Saga" }));
 }
 
+/** The page of a series, with an episode that has a video and one that has none. */
+async function openSeries(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.series();
+  await desk.episode(id, {});
+  await desk.episode(id, { episode_number: 2, video_url: null });
+  await page.goto(`/admin/series?fiche=${id}`);
+  await shown(page.getByRole("list", { name: "Épisodes de la saison 1" }).getByRole("listitem").last());
+}
+
+/** The sources of a film: a link that plays, one behind it, and one that no player can open. */
+async function openSources(page: Page, request: APIRequestContext): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film({ video_url: "/media/film.mp4", embed_url: "https://lecteur.exemple/1", hosting_url: "/media" });
+  await page.goto(`/admin/movies?fiche=${id}`);
+  await page.getByRole("button", { name: "Tester Lien vidéo" }).click();
+  await shown(page.getByRole("list", { name: "Sources, dans l’ordre de lecture" }).getByText(/testée le/));
+}
+
 async function openHistory(page: Page, request: APIRequestContext): Promise<void> {
   const desk = staffDesk(request, await enterAs(page, request));
   const { id } = await desk.film();
@@ -72,6 +91,53 @@ async function openHistory(page: Page, request: APIRequestContext): Promise<void
   await versions.last().getByRole("checkbox").click();
   await shown(dialog(page).getByRole("region", { name: "Différences" }).getByRole("row"));
 }
+
+/** The preview links of a draft, or the page that the first of them shows. */
+async function openPreviews(page: Page, request: APIRequestContext, shows: "links" | "page"): Promise<void> {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const { id } = await desk.film();
+  const { path } = await desk.preview(id);
+  await page.goto(shows === "page" ? path : `/admin/movies?fiche=${id}`);
+  if (shows === "page") return shown(page.getByRole("note"));
+  await page.getByRole("button", { name: "Aperçu", exact: true }).click();
+  await shown(dialog(page).getByRole("listitem"));
+}
+
+/** The jobs, with some that failed or go on beside what the site did. */
+async function openJobs(page: Page, request: APIRequestContext): Promise<void> {
+  await enterAs(page, request, "fondateur");
+  await page.route("**/api/admin/jobs", async (route) => {
+    const json = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...json, jobs: [...madeJobs, ...json.jobs] } });
+  });
+  await page.goto("/admin/taches");
+  await main(page).getByText("Détails").first().click();
+  await shown(page.getByText("Invalid data found"));
+}
+
+const job = {
+  progress: null,
+  who: "ada",
+  at: "2026-11-25T13:02:00.000Z",
+  finished_at: null,
+  log: null,
+  can_stop: false,
+  can_retry: false,
+};
+const madeJobs = [
+  {
+    ...{
+      ...job,
+      kind: "preparation",
+      id: "1",
+      label: "La Passion de Jeanne d’Arc (1928) version restaurée.mkv",
+      state: "failed",
+    },
+    ...{ can_retry: true, finished_at: "2026-11-25T14:08:00.000Z", log: "Error while decoding stream #0:0: Invalid data found" },
+  },
+  { ...job, kind: "import", id: "2", label: "240 liens", state: "running", progress: { done: 96, total: 240 }, can_stop: true },
+  { ...job, kind: "metadata", id: "3", label: "18 films", state: "stopped", who: null },
+];
 
 async function openRun(page: Page, request: APIRequestContext): Promise<void> {
   const person = await enterAs(page, request, "fondateur");
@@ -195,6 +261,9 @@ export const scenes: readonly Scene[] = [
     open: async (page, request) =>
       at(`/series/${(await series(request)).series.id}`, (one) => one.getByRole("list", { name: /^Épisodes de/ }))(page),
   },
+  { name: "jobs", open: openJobs },
+  { name: "a preview", open: (page, request) => openPreviews(page, request, "page") },
+  { name: "preview links", open: (page, request) => openPreviews(page, request, "links") },
   {
     name: "a saga",
     open: async (page, request) => {
@@ -281,6 +350,8 @@ export const scenes: readonly Scene[] = [
       await shown(main(page).getByLabel("Titre", { exact: true }));
     },
   },
+  { name: "the page of a series, with its episodes", open: openSeries },
+  { name: "the sources of a film", open: openSources },
   { name: "the page of a banned person", open: (page, request) => openBanned(page, request, false) },
   { name: "a change of role, asked about", open: openBanned },
   {

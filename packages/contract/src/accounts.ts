@@ -143,6 +143,16 @@ export const accountExport = z.object({
   playlist_imports: z.array(z.object({ id: uuid, source: z.string(), created: z.number(), created_at: isoDate })),
   library_files: z.array(z.object({ id: uuid, path: z.string(), state: z.string(), created_at: isoDate })),
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
+  saved_views: z.array(
+    z.object({
+      id: uuid,
+      tab: z.string(),
+      name: z.string(),
+      search: z.unknown(),
+      shared: z.boolean(),
+      updated_at: isoDate,
+    }),
+  ),
   actions: z.array(z.object({ at: isoDate, action: z.string(), target_type: z.string() })),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -14,6 +14,8 @@ const labels: Readonly<Record<string, string>> = {
   draft: "Brouillon",
   short_description: "Résumé court",
   status: "État",
+  publish_from: "Publication",
+  publish_until: "Retrait",
   series_type: "Type de série",
   seasons: "Saisons annoncées",
   episodes: "Épisodes",

@@ -13,6 +13,7 @@ import {
   list,
   optionalAddress,
   optionalDay,
+  publicationRules,
   requiredLine,
   integer,
   integerWithin,
@@ -46,6 +47,7 @@ const fields = {
   year: z.nullable(integerWithin(formLimits.episodeYear, episodeMessages.year)),
   tags: list,
   versions: versionList,
+  ...publicationRules,
   ...linkRules,
 };
 

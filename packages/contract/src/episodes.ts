@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
-import { number, rawLinks, text, texts, titleVersion, version } from "./titles.ts";
+import { number, publicationDates, rawLinks, text, texts, titleVersion, version } from "./titles.ts";
 
 export const episode = z.object({
   id: uuid,
@@ -26,6 +26,7 @@ export const episode = z.object({
   created_at: isoDate,
   ...rawLinks.shape,
   ...version,
+  ...publicationDates,
 });
 export type Episode = z.infer<typeof episode>;
 

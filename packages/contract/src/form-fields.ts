@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
+import { dateTimeInput, isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
 import { frenchErrorMessage } from "./french.ts";
 import { languages } from "./limits.ts";
 import { sourceOrder } from "./source-order.ts";
@@ -70,6 +70,15 @@ export const optionalDay = z.pipe(
   z.nullable(z.string().check(z.refine((value) => value === "" || isDay(value), "Date invalide (AAAA-MM-JJ attendu)"))),
   z.transform(emptyIsNull),
 );
+
+export const publicationMessages = { order: "Le retrait doit venir après la publication" } as const;
+
+/** Moment with any offset, kept in UTC. */
+const moment = z.nullable(
+  dateTimeInput.check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))),
+);
+/** From when and until when viewers see it; null: from now on, for good. */
+export const publicationRules = { publish_from: moment, publish_until: moment };
 
 const addressText = z.string().check(
   z.trim(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, textParam } from "./fields.ts";
 import { movieDetailFields } from "./title-fields.ts";
-import { answerShape, filterParams, filters, movieCard, rawLinks, text, version } from "./titles.ts";
+import { answerShape, filterParams, filters, movieCard, publicationDates, rawLinks, text, version } from "./titles.ts";
 
 const movieDetails = z.object(answerShape(movieDetailFields));
 export type MovieDetails = z.infer<typeof movieDetails>;
@@ -12,6 +12,7 @@ export const movie = z.object({
   ...movieDetails.shape,
   ...rawLinks.shape,
   ...version,
+  ...publicationDates,
   poster: text,
   /** Name of an uploaded file; only together with the raw links. */
   video_file: z.optional(text),

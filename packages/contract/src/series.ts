@@ -3,12 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, intParam } from "./fields.ts";
 import { movieSortKeys } from "./movies.ts";
 import { seriesDetailFields } from "./title-fields.ts";
-import { answerShape, filterParams, filters, seriesCard, text, version } from "./titles.ts";
+import { answerShape, filterParams, filters, publicationDates, seriesCard, text, version } from "./titles.ts";
 
 const seriesDetails = z.object(answerShape(seriesDetailFields));
 export type SeriesDetails = z.infer<typeof seriesDetails>;
 
-export const series = z.object({ ...seriesCard.shape, ...seriesDetails.shape, ...version, poster: text });
+export const series = z.object({ ...seriesCard.shape, ...seriesDetails.shape, ...version, ...publicationDates, poster: text });
 export type Series = z.infer<typeof series>;
 
 export const seriesSortKeys = [...movieSortKeys, "seasons"] as const;

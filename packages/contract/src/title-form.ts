@@ -8,6 +8,7 @@ import {
   optionalDecimal,
   optionalLine,
   optionalText,
+  publicationRules,
   requiredLine,
   integer,
 } from "./form-fields.ts";
@@ -54,6 +55,7 @@ export const sharedTitleRules = {
   language: requiredLine(formLimits.word, "La langue est obligatoire"),
   country: requiredLine(formLimits.word, "Le pays est obligatoire"),
   age_rating: z.enum(ageRatings),
+  ...publicationRules,
 };
 
 /** A check of the form of a new title: drafts need only their title, others also the fields that `faults` names. */

@@ -52,6 +52,10 @@ export const rawLinks = z.object({
 /** For optimistic locking (`expectedVersion`): only in answers to callers with content:create. */
 export const version = { updated_at: z.optional(isoDate) };
 
+/** From when and until when viewers see it; null: from now on, for good. Only in answers to callers with content:create. */
+const moment = z.optional(z.nullable(isoDate));
+export const publicationDates = { publish_from: moment, publish_until: moment };
+
 const answerSchemas = {
   line: text,
   paragraph: text,

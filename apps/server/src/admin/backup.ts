@@ -3,12 +3,14 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import type { Config } from "#core/config.ts";
+import { errorMessage } from "#core/errors.ts";
 import { version } from "#core/version.ts";
+import { recordAudit } from "#db/audit-trail.ts";
 import { writeArchive, type Archive } from "./archive.ts";
 import { entryNames, manifestName, type Manifest } from "./manifest.ts";
 import { describeRows, isOurs, openSnapshot, rowsOf } from "./rows.ts";
-import { withSite, withClient, openSite } from "./site.ts";
-import { AdminError, type Verb } from "./task.ts";
+import { openSite, withClient, withKyselyAsIs, withSite, type SiteDatabase } from "./site.ts";
+import { AdminError, type Task, type Verb } from "./task.ts";
 
 export const backup: Verb = {
   usage: "[fichier] [--media]",
@@ -22,16 +24,36 @@ export const backup: Verb = {
     if (!existsSync(path.dirname(file))) throw new AdminError(`Le dossier ${path.dirname(file)} n’existe pas.`);
     const media = options.has("media") ? await mediaOf(config.MEDIA_DIR) : null;
     const secret = await storedSecret(config);
-    const saved = await withSite(openSite(task), (site) =>
-      withClient(site, (client) => writeBackup(client, file, { secret, media, mediaDir: config.MEDIA_DIR, signal })),
-    );
-    task.say(`Sauvegarde écrite : ${file} (${megabytes((await stat(file)).size)}).`);
+    const saved = await withSite(openSite(task), async (site) => {
+      const written = await withClient(site, (client) =>
+        writeBackup(client, file, { secret, media, mediaDir: config.MEDIA_DIR, signal }),
+      );
+      const size = megabytes((await stat(file)).size);
+      task.say(`Sauvegarde écrite : ${file} (${size}).`);
+      await noteBackup(site, task, { label: path.basename(file), after: { size, tables: written.tables, rows: written.rows } });
+      return written;
+    });
     task.say(
       `Elle contient : la base de données (tables : ${saved.tables}, lignes : ${saved.rows})${secret ? ", le secret du site" : ""}.`,
     );
     task.say(mediaLine(config, media));
   },
 };
+
+/** Has the site know of the backup. It is whole without that: a database that cannot be written to is only told of. */
+async function noteBackup(
+  site: SiteDatabase,
+  { say }: Pick<Task, "say">,
+  { label, after }: { readonly label: string; readonly after: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  try {
+    await withKyselyAsIs(site, (db) =>
+      recordAudit(db, null, { action: "backup.create", target: { type: "backup", label }, after }),
+    );
+  } catch (error) {
+    say(`La sauvegarde n’a pas pu être notée dans le journal du site : ${errorMessage(error)}`);
+  }
+}
 
 interface Files {
   readonly secret: Buffer | null;

@@ -41,11 +41,16 @@ export async function openStoppedSite({ config, log }: Pick<Task, "config" | "lo
 
 /** Migrates the database to this version and runs `work` on it, without query timeouts. */
 export async function withKysely<T>(
-  { url }: SiteDatabase,
+  site: SiteDatabase,
   { log }: Pick<Task, "log">,
   work: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
-  await migrate(url, log);
+  await migrate(site.url, log);
+  return withKyselyAsIs(site, work);
+}
+
+/** Runs `work` on the database of any version. */
+export async function withKyselyAsIs<T>({ url }: SiteDatabase, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: application });
   // Without a listener, a lost connection would end the process; its query fails anyway.
   pool.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));

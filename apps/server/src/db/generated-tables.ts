@@ -175,6 +175,9 @@ export interface Tables {
     versions: Generated<string[]>;
     draft: Generated<boolean>;
     source_order: Generated<string[]>;
+    visible: Generated<boolean>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   favourite: {
     id: string;
@@ -441,12 +444,14 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
     source_order: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   noted_versions: {
     movie_id: string | null;
@@ -477,6 +482,13 @@ export interface Tables {
     last_seen: Generated<Timestamp>;
     online: Generated<boolean>;
   };
+  preview_link: {
+    id: string;
+    item_type: string;
+    item_id: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+  };
   programme: {
     tvg_id: string;
     start_at: Timestamp;
@@ -497,6 +509,15 @@ export interface Tables {
     movie_id: string | null;
     series_id: string | null;
     place: number;
+  };
+  saved_view: {
+    id: string;
+    account_id: string;
+    tab: string;
+    name: string;
+    search: Json;
+    shared: Generated<boolean>;
+    updated_at: Generated<Timestamp>;
   };
   search_word: {
     word: string;
@@ -543,11 +564,13 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
-    visible: Computed<boolean>;
+    visible: Generated<boolean>;
     staff_text: Generated<string>;
     seasons_count: Generated<number>;
     changed_in: Generated<string>;
     versions: Generated<string[]>;
+    publish_from: Timestamp | null;
+    publish_until: Timestamp | null;
   };
   session: {
     id: string;

@@ -52,6 +52,7 @@ interface ColumnValues {
   import_draft: Pick<ImportDraft, "item_type" | "match">;
   import_item: { item_type: "movie" | "series" | "episode"; action: "create" | "complete" };
   import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
+  preview_link: { item_type: "movie" | "series" };
   import_run: { import_type: ImportType; undo: UndoResult };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };

@@ -3,6 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { previewPath } from "@seance/contract/previews";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
@@ -34,6 +35,7 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     if (files.has(file)) return reply.sendFile(file);
     if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
     void reply.header("content-security-policy", policy);
+    if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
     return sendPacked(request, reply, shell);
   });
 }

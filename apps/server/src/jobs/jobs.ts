@@ -5,6 +5,7 @@ import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
+import { failuresOf, latestJobs, type LatestJob } from "./jobs.queries.ts";
 
 /** Progress of a job; `result` is null until it is over. */
 export interface JobStatus {
@@ -48,6 +49,10 @@ export interface Jobs {
   /** Runs a repeated job soon after the transaction of `tx` commits; false when it waits or runs already. */
   trigger(tx: Db, kind: string): Promise<boolean>;
   find(id: string): Promise<Job | null>;
+  /** The latest run of each repeated job, in the order of their registration; null for one that has not run of late. */
+  latestRuns(db: Db): Promise<readonly { readonly kind: string; readonly latest: LatestJob | null }[]>;
+  /** Why jobs that wait for another try failed, by their id. */
+  failuresOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Stops taking jobs and interrupts the running ones, which another process or the next start resumes. */
   close(): Promise<void>;
 }
@@ -93,12 +98,20 @@ export function openJobs(url: string, log: Log): Jobs {
       return (await running.send(kind, {}, { db: fromKysely(tx) })) !== null;
     },
     find: async (id) => findJob((await opened()).boss, kinds, id),
+    latestRuns: (db) => opened().then(() => readLatestRuns(db, repeated)),
+    failuresOf: (db, ids) => opened().then(() => failuresOf(db, ids)),
     async close() {
       closing.abort(new Error("le serveur s’arrête"));
       const running = await boss?.catch(() => undefined);
       await running?.boss.stop({ graceful: true, timeout: stopMs });
     },
   };
+}
+
+async function readLatestRuns(db: Db, repeated: readonly RepeatedJob[]) {
+  const names = repeated.map(({ kind }) => kind);
+  const latest = new Map((await latestJobs(db, names)).map((job) => [job.name, job]));
+  return names.map((kind) => ({ kind, latest: latest.get(kind) ?? null }));
 }
 
 /** Opens pg-boss, again after each failure until the signal aborts. */

@@ -22,10 +22,10 @@ const home = createRoute({
 });
 
 /**
- * The routes of the back office and the explorer are loaded on the first visit there, and then replace these two,
+ * The routes of the back office, the explorer and previews are loaded on the first visit there, and then replace these three,
  * which redirect to them.
  */
-const staffEntries = (["/admin/$", "/explorateur/$"] as const).map((path) =>
+const staffEntries = (["/admin/$", "/explorateur/$", "/apercu/$"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

@@ -23,6 +23,8 @@ import {
 import { auditPage, databaseUsersPage, explorerOverview } from "#features/explorer/explorer.api.ts";
 import { hostedVideos } from "#features/hosting/hosting.api.ts";
 import { importSearch } from "#features/imports/import-search.ts";
+import { jobList } from "#features/job-desk/job-desk.api.ts";
+import { jobSearch } from "#features/job-desk/job-search.ts";
 import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
@@ -174,6 +176,12 @@ const adminRoutes = [
     loader: ({ cause, deps }) => ask("corbeille", cause, binPage(deps)),
   }),
   createRoute({
+    ...tab("taches", () => import("#routes/admin/tabs/jobs.tsx")),
+    validateSearch: jobSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ cause, deps }) => ask("taches", cause, jobList(deps)),
+  }),
+  createRoute({
     ...tab("settings", () => import("#routes/admin/tabs/settings.tsx")),
     loader: ({ cause }) => ask("settings", cause, siteSettings),
   }),
@@ -261,7 +269,15 @@ const explorerRoutes = [
   }),
 ] as const;
 
+/** Not of the staff alone, but as rarely visited. */
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: "/apercu/$token",
+  component: screen(() => import("#routes/preview.tsx")),
+});
+
 export const staffRoutes = [
+  preview,
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),

@@ -57,13 +57,13 @@ export async function listAll(
   const ids = found.map(({ id }) => id);
   const counts = await admin.countsOfEach(db, ids, announcementPlotDays);
   return {
-    announcements: found.map((row) => ({ ...presentAnnouncement(row), ...countsByDay(counts.get(row.id) ?? []) })),
+    announcements: found.map((row) => ({ ...presentAnnouncement(row), ...dailyCounts(counts.get(row.id) ?? []) })),
     total,
   };
 }
 
 /** One count for each of the last days, oldest first. */
-function countsByDay(counts: readonly { readonly ago: number; readonly views: number; readonly clicks: number }[]) {
+function dailyCounts(counts: readonly { readonly ago: number; readonly views: number; readonly clicks: number }[]) {
   const days = { daily_views: emptyDays(), daily_clicks: emptyDays() };
   for (const { ago, views, clicks } of counts) {
     days.daily_views[announcementPlotDays - 1 - ago] = views;

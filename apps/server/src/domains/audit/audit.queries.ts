@@ -76,6 +76,17 @@ export const entriesOfTarget = (
     .limit(most)
     .execute();
 
+/** The newest entries of an action, on any target. */
+export const entriesOfAction = (db: Db, action: string, most: number): Promise<Row<"audit_entry">[]> =>
+  db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", action)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+
 /** Who last did an action (an SQL text) to a target: at most one row with `actor_id` and `actor_email`, for a lateral join. */
 export const latestActor = (action: RawBuilder<string>, target: RawBuilder<string>): RawBuilder<unknown> => sql`(
   select actor_id, actor_email from audit_entry where target_id = ${target} and action = ${action} order by at desc limit 1)`;

@@ -1,2 +1,2 @@
-export { entriesOfTarget, latestActor, latestWrite, picturesInAudit } from "./audit.queries.ts";
+export { entriesOfAction, entriesOfTarget, latestActor, latestWrite, picturesInAudit } from "./audit.queries.ts";
 export { listAudit } from "./audit.service.ts";

@@ -4,9 +4,11 @@ import { episodesRoutes } from "./episodes/episodes.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { moviesRoutes } from "./movies/movies.routes.ts";
 import { sagasRoutes } from "./sagas/sagas.routes.ts";
+import { watchPublicationDates } from "./schedule/publication-clock.ts";
 import { seriesRoutes } from "./series/series.routes.ts";
 
 export function catalogueRoutes(app: FastifyInstance): void {
+  watchPublicationDates(app);
   homeRoutes(app);
   moviesRoutes(app);
   seriesRoutes(app);

@@ -27,6 +27,7 @@ export {
   type OwnVideos,
 } from "./lookups/links.queries.ts";
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
+export { titleForViewers } from "./lookups/title-for-viewers.ts";
 export {
   findEpisode,
   findEpisodes,
@@ -39,6 +40,7 @@ export {
   playableName,
   playableSources,
   type PlayableLinks,
+  type TitleReference,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";

@@ -39,12 +39,13 @@ export async function hostedAmong(db: Db, names: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What the files of videos were called. */
+/** What the files of videos were called, and who sent them. */
 export const originalNames = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("hosted_video")
-    .select(["id", "original_filename"])
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .leftJoin(accountRows.as("account"), "account.id", "hosted_video.account_id")
+    .select(["hosted_video.id", "original_filename", "account.username as uploaded_by"])
+    .where("hosted_video.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 
 export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();

@@ -1,3 +1,4 @@
+export { listedImports } from "./listed-jobs.ts";
 export { openLinkParser, type LinkParser } from "./names/link-parser.ts";
 export { countFailedLinks } from "./runs/runs.queries.ts";
 export type { Intent } from "./plan/intent.ts";

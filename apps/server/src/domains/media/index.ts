@@ -1,6 +1,7 @@
 export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
 export { minutesOf } from "./ffmpeg/probe.ts";
 export { countFailedJobs, deleteJob, existingPackages, analysedVideos, packageBytes } from "./jobs/media-jobs.queries.ts";
+export { listedPreparations, type VideoName } from "./jobs/listed-preparations.ts";
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";

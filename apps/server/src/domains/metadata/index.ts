@@ -1,3 +1,4 @@
+export { listedRefreshes } from "./listed-jobs.ts";
 export { titleFacts } from "./metadata.service.ts";
 export { bestMatch, rankCandidates } from "./rank-candidates.ts";
 export { isKeyAccepted, MetadataUnavailable } from "./tmdb-client.ts";

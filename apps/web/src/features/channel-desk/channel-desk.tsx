@@ -33,10 +33,12 @@ interface ChannelDeskProps {
   readonly manage: boolean;
   /** Other ways to add channels, beside the button. */
   readonly extra?: ReactNode;
+  /** The menu of the saved views. */
+  readonly views: ReactNode;
 }
 
 /** The channels tab: the list, its filters, and the form that the address opens over them. */
-export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProps) {
+export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelDeskProps) {
   const query = useAllChannels();
   const channels = query.data;
   const [toDelete, setToDelete] = useState<readonly Channel[]>([]);
@@ -61,7 +63,7 @@ export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProp
         {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
-      <Toolbar categories={categories} search={search} onSearch={onSearch} />
+      <Toolbar categories={categories} search={search} onSearch={onSearch} views={views} />
       <QueryTable
         query={query}
         fault="Les chaînes n’ont pas pu être chargées"
@@ -153,7 +155,8 @@ function Toolbar({
   categories,
   search,
   onSearch,
-}: Pick<ChannelDeskProps, "search" | "onSearch"> & { categories: readonly string[] }) {
+  views,
+}: Pick<ChannelDeskProps, "search" | "onSearch" | "views"> & { categories: readonly string[] }) {
   const filter = (part: Partial<ChannelSearch>): void => onSearch(part, { replace: true });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -175,6 +178,7 @@ function Toolbar({
       <Chip pressed={search.eteintes === true} onPress={() => filter({ eteintes: search.eteintes ? undefined : true })}>
         Éteintes
       </Chip>
+      {views}
     </div>
   );
 }

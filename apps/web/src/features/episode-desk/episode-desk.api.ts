@@ -52,9 +52,10 @@ export function useOneSeries(id: string | undefined) {
 
 const tellChange = (): void => announceContentChange("series-updated", "content-updated");
 
-export async function addEpisode(body: NewEpisode): Promise<void> {
-  await call(createEpisode, { body });
+export async function addEpisode(body: NewEpisode): Promise<Episode> {
+  const added = await call(createEpisode, { body });
   tellChange();
+  return added;
 }
 
 export async function saveEpisode(body: EpisodeChange, base: Episode): Promise<void> {

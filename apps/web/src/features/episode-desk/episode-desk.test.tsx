@@ -95,7 +95,7 @@ test("an episode is added to a series found by its title; each wrong field says 
   await open("/admin/episodes", [part()], [created.handler]);
   await page.getByRole("button", { name: "Ajouter un épisode" }).click();
   const dialog = page.getByRole("dialog", { name: "Ajouter un épisode" });
-  const save = () => dialog.getByRole("button", { name: "Enregistrer" }).click();
+  const save = () => dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect.element(dialog.getByLabelText("Durée en minutes *")).toHaveValue(45);
   await dialog.getByLabelText("Saison *").fill("0");
   await dialog.getByLabelText("Numéro de l’épisode *").fill("0");
@@ -138,7 +138,7 @@ test("an edit asks before unsaved changes are left, and sends what changed", asy
   await open("/admin/episodes?q=coup%C3%A9e", [one], [changed.handler]);
   await page.getByRole("button", { name: "Modifier S1E1 La Tête coupée" }).click();
   const dialog = page.getByRole("dialog", { name: /^Modifier S1E1/ });
-  const save = () => dialog.getByRole("button", { name: "Enregistrer" }).click();
+  const save = () => dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await dialog.getByLabelText("Année").fill("2101");
   await save();
   await expect.element(dialog.getByText("Veuillez entrer une année valide (1900-2100) !").first()).toBeVisible();

@@ -70,6 +70,7 @@ export function EpisodeDesk({ search, onSearch, manage, ...drawn }: EpisodeDeskP
           key={search.fiche}
           base={edited}
           seriesId={search.serie}
+          episodes={episodes ?? []}
           drawn={drawn}
           neighbours={
             edited &&

@@ -24,15 +24,14 @@ interface PlaylistTableProps {
   readonly onChosen: (lines: ReadonlySet<number>) => void;
 }
 
+const categoriesOf = (channels: PlaylistTableProps["channels"]): string[] =>
+  [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
+
 /** The channels of a playlist, with a checkbox for each that can be imported. */
 export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps) {
   const [words, setWords] = useState("");
   const [category, setCategory] = useState<string>();
-  const categories = useMemo(
-    () =>
-      [...new Set(channels.map((channel) => channel.category))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true })),
-    [channels],
-  );
+  const categories = useMemo(() => categoriesOf(channels), [channels]);
   const shown = useMemo(() => {
     const sought = normalizeSearch(words);
     return channels.filter(

@@ -47,6 +47,8 @@ export interface DeskKind {
   readonly defaults: object;
   readonly create: Submission;
   readonly change: Submission<DeskTitle>;
+  /** The button that saves a new title and goes on in its own form. */
+  readonly goOn?: string;
   readonly statuses: readonly { readonly value: (typeof titleStatuses)[number]; readonly label: string }[];
   readonly genres: readonly string[];
 }

@@ -21,10 +21,10 @@ const sorts = [
 
 const filterClass = "w-44 max-sm:w-auto max-sm:min-w-38 max-sm:flex-1";
 
-type ToolbarProps = Pick<TitleDeskProps, "kind" | "search" | "onSearch">;
+type ToolbarProps = Pick<TitleDeskProps, "kind" | "search" | "onSearch" | "views">;
 
 /** The search field, the filters and the choice of view above the titles, all kept in the address. */
-export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
+export function DeskToolbar({ kind, search, onSearch, views }: ToolbarProps) {
   const filter = (part: Partial<DeskSearch>) => onSearch({ ...part, page: undefined }, { replace: true });
   const genres = [...new Set([...kind.genres, ...(search.genre ? [search.genre] : [])])];
   return (
@@ -67,6 +67,7 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
         Sans vidéo
       </Chip>
       <MoreFilters kind={kind} search={search} onFilter={filter} />
+      {views}
       <div className="ml-auto flex items-center gap-3">
         {search.view === "grid" && <SortSelect search={search} onSearch={onSearch} />}
         <Segmented
@@ -83,7 +84,7 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
   );
 }
 
-function SortSelect({ search, onSearch }: Omit<ToolbarProps, "kind">) {
+function SortSelect({ search, onSearch }: Pick<ToolbarProps, "search" | "onSearch">) {
   const { by, order } = sortOf(search);
   return (
     <Select

@@ -30,7 +30,7 @@ async function openForm(one: Series, saved: () => Series | Response) {
   await expect.element(page.getByLabelText("Titre *")).toHaveValue(one.title);
   return { asked: list.sent };
 }
-const save = () => page.getByRole("button", { name: "Enregistrer" }).click();
+const save = () => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
 test("after a save the page is told, and the list is read again a moment later", async () => {
   const one = show();

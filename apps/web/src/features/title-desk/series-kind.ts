@@ -10,7 +10,7 @@ import {
   type NewSeries,
 } from "@seance/contract/series-form";
 import { submission } from "#lib/form-check.ts";
-import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
+import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { leavingOutEmpty } from "./draft-submission.ts";
 import { statusLabels } from "./desk-kind.ts";
@@ -20,6 +20,7 @@ import {
   keywords,
   originalTitle,
   pictures,
+  publication,
   ratings,
   shortDescription,
   subGenres,
@@ -31,44 +32,45 @@ import { genreText } from "#shared/titles/title-text.ts";
 
 const statuses = optionsOf(seriesStatuses, statusLabels);
 
-const announced = "Le site montre le nombre réel, celui du catalogue.";
+const announced = "Avant les épisodes eux-mêmes\u202f: ensuite, le site compte ceux du catalogue.";
 
-const sections: readonly FormSection<keyof NewSeries>[] = [
+/** The id names the series whose episodes are listed. */
+type SeriesSection = FormSection<keyof NewSeries | "id">;
+
+const seasons = (episodes: DrawField): SeriesSection => ({
+  id: "seasons",
+  title: "Saisons et épisodes",
+  fields: [{ kind: "custom", name: "id", label: "Saisons et épisodes", local: true, wide: true, render: episodes }],
+});
+
+const essentials: SeriesSection = {
+  id: "essentials",
+  title: "L’essentiel",
+  fields: [
+    { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
+    originalTitle,
+    { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreText, wide: true },
+    subGenres,
+    {
+      kind: "area",
+      name: "description",
+      label: "Description",
+      keepsEmpty: true,
+      wide: true,
+      maxLength: formLimits.description,
+    },
+    shortDescription,
+    { kind: "select", name: "status", label: "Statut", options: statuses },
+    { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
+  ],
+};
+
+const furtherSections: readonly SeriesSection[] = [
   {
-    id: "essentials",
-    title: "L’essentiel",
-    fields: [
-      { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
-      originalTitle,
-      { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreText, wide: true },
-      subGenres,
-      {
-        kind: "area",
-        name: "description",
-        label: "Description",
-        keepsEmpty: true,
-        wide: true,
-        maxLength: formLimits.description,
-      },
-      shortDescription,
-      { kind: "select", name: "status", label: "Statut", options: statuses },
-      { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
-    ],
-  },
-  {
-    id: "seasons",
-    title: "Saisons et épisodes",
+    id: "release",
+    title: "Diffusion",
     fields: [
       { ...year, min: 1950 },
-      { kind: "number", name: "seasons", label: "Saisons annoncées", hint: announced, required: true, min: 1 },
-      {
-        kind: "number",
-        name: "episodes",
-        label: "Épisodes annoncés",
-        hint: announced,
-        min: 1,
-        usual: seriesDefaults.episodes,
-      },
       {
         kind: "number",
         name: "episode_duration",
@@ -78,8 +80,18 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
       },
       { kind: "date", name: "release_date", label: "Première diffusion" },
       { kind: "date", name: "end_date", label: "Dernière diffusion" },
+      { kind: "number", name: "seasons", label: "Saisons annoncées", hint: announced, required: true, min: 1 },
+      {
+        kind: "number",
+        name: "episodes",
+        label: "Épisodes annoncés",
+        hint: announced,
+        min: 1,
+        usual: seriesDefaults.episodes,
+      },
     ],
   },
+  publication,
   pictures("series"),
   { id: "video", title: "Vidéo", fields: trailers },
   {
@@ -115,8 +127,8 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
   flags,
 ];
 
-/** The series tab. */
-export const seriesKind: DeskKind = {
+/** The series tab. `episodes`: lists the seasons and episodes of the series. */
+export const seriesKind = (episodes: DrawField): DeskKind => ({
   type: "series",
   words: {
     heading: "Gestion des Séries",
@@ -139,7 +151,7 @@ export const seriesKind: DeskKind = {
     this: "cette série",
     chosen: (count) => (count > 1 ? "choisies" : "choisie"),
   },
-  sections,
+  sections: [essentials, seasons(episodes), ...furtherSections],
   defaults: seriesDefaults,
   create: leavingOutEmpty(
     submission(newSeries, addSeries, ({ thumbnail }) =>
@@ -147,6 +159,7 @@ export const seriesKind: DeskKind = {
     ),
   ),
   change: submission(seriesChange, saveSeries),
+  goOn: "Enregistrer et ajouter les épisodes",
   statuses,
   genres: seriesGenres,
-};
+});

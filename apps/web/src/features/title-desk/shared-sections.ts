@@ -94,6 +94,17 @@ export const keywords: readonly FieldSpec<SharedName>[] = [
   { kind: "list", name: "content_warnings", label: "Avertissements sur le contenu" },
 ];
 
+export const publication: FormSection<SharedName> = {
+  id: "publication",
+  title: "Programmation",
+  folded: true,
+  text: "À l’heure de Paris. Avant la publication et après le retrait, seule l’équipe voit le titre. Sans date, il est là dès maintenant et pour toujours.",
+  fields: [
+    { kind: "moment", name: "publish_from", label: "Publier le" },
+    { kind: "moment", name: "publish_until", label: "Retirer le" },
+  ],
+};
+
 export const flags: FormSection<SharedName> = {
   id: "highlights",
   title: "Mise en avant",

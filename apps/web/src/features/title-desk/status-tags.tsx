@@ -1,4 +1,5 @@
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
+import { shortMoment } from "#lib/short-moment.ts";
 import { flagLabels, statusLabels, type DeskTitle } from "./desk-kind.ts";
 
 const tones: Record<string, TagTone> = {
@@ -19,6 +20,7 @@ export function StatusTags({ title, wrap = false }: { title: DeskTitle; wrap?: b
   return (
     <span className={`flex gap-1.5 ${wrap ? "flex-wrap" : ""}`}>
       <Tag tone={tones[title.status] ?? "outline"}>{statusLabels[title.status] ?? title.status}</Tag>
+      {publicationTag(title, Date.now())}
       {shown.map((label) => (
         <Tag key={label} tone="dark" className="ring-1 ring-divider">
           {label}
@@ -34,4 +36,12 @@ export function StatusTags({ title, wrap = false }: { title: DeskTitle; wrap?: b
       )}
     </span>
   );
+}
+
+/** A date of publication or withdrawal that is to come, or a withdrawal that has come; drafts and archived titles are hidden anyway. */
+function publicationTag({ status, publish_from: from, publish_until: until }: DeskTitle, now: number) {
+  if (status === "draft" || status === "archived") return null;
+  if (until && Date.parse(until) <= now) return <Tag tone="danger">Retiré</Tag>;
+  if (from && Date.parse(from) > now) return <Tag tone="info">{`Le ${shortMoment(from)}`}</Tag>;
+  return until && <Tag tone="outline">{`Jusqu’au ${shortMoment(until)}`}</Tag>;
 }

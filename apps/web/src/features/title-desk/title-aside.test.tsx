@@ -1,4 +1,4 @@
-import { deleteMovie } from "@seance/contract/movie-form";
+import { changeMovie, deleteMovie } from "@seance/contract/movie-form";
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -57,4 +57,17 @@ test("a copy is begun from the form, after a question about unsaved changes", as
   await confirm("Abandonner");
   await expect.element(page.getByRole("heading", { level: 1, name: "Ajouter un film" })).toBeVisible();
   await expectCount(aside, 0);
+});
+
+test("dates to come and past stand beside the status, and are edited in Paris time", async () => {
+  const scheduled = { ...film, status: "published", publish_from: "2100-01-05T19:00:00.000Z", publish_until: null };
+  const sent = record(changeMovie, scheduled);
+  await open(film.id, [answer(getMovie, scheduled), sent.handler]);
+  await expect.element(aside).toMatchTextContent(/Publié.*Le 5 janv. 2100, 20:00/);
+  await expect.element(page.getByLabelText("Publier le")).toHaveValue("2100-01-05T20:00");
+  await page.getByLabelText("Retirer le").fill("2100-02-01T00:00");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect
+    .poll(() => sent.sent)
+    .toEqual([{ publish_until: "2100-01-31T23:00:00.000Z", expected_updated_at: film.updated_at }]);
 });

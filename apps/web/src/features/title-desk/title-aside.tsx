@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, Eye, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { dropDraft } from "#lib/drafts.ts";
@@ -8,6 +8,7 @@ import { Poster } from "#ui/media/poster.tsx";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { DeleteTitlesDialog } from "./delete-titles-dialog.tsx";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { PreviewDialog } from "./preview/preview-dialog.tsx";
 import { pageOf } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
 
@@ -22,6 +23,7 @@ interface AsideProps {
 /** Beside the form of a title: what it looks like and how it does, and what can be done with it. */
 export function TitleAside({ kind, title, draft, onCopy, onDeleted }: AsideProps) {
   const [deleting, setDeleting] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   const [poster, thumbnail] = useWatch<FormValues>({ name: ["poster", "thumbnail"] });
   const deleted = (): void => {
     dropDraft(draft);
@@ -43,6 +45,9 @@ export function TitleAside({ kind, title, draft, onCopy, onDeleted }: AsideProps
           Voir la fiche
           <span className="sr-only"> (nouvel onglet)</span>
         </a>
+        <Button icon={Eye} onClick={() => setPreviewing(true)}>
+          Aperçu
+        </Button>
         <Button icon={Copy} onClick={onCopy}>
           Dupliquer
         </Button>
@@ -50,6 +55,7 @@ export function TitleAside({ kind, title, draft, onCopy, onDeleted }: AsideProps
           Supprimer
         </Button>
       </div>
+      {previewing && <PreviewDialog title={title} onClose={() => setPreviewing(false)} />}
       {deleting && <DeleteTitlesDialog kind={kind} titles={title} onDone={deleted} onCancel={() => setDeleting(false)} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import { changeMovie, createMovie, type MovieChange, type NewMovie } from "@seance/contract/movie-form";
 import { changeSeries, createSeries, type NewSeries, type SeriesChange } from "@seance/contract/series-form";
+import type { Series } from "@seance/contract/series";
 import { bulkLimits, type BulkPreview } from "@seance/contract/bulk";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -56,9 +57,10 @@ export async function saveMovie(body: MovieChange, base: DeskTitle): Promise<voi
   announceChange("movie");
 }
 
-export async function addSeries(body: NewSeries): Promise<void> {
-  await call(createSeries, { body });
+export async function addSeries(body: NewSeries): Promise<Series> {
+  const added = await call(createSeries, { body });
   announceChange("series");
+  return added;
 }
 
 export async function saveSeries(body: SeriesChange, base: DeskTitle): Promise<void> {

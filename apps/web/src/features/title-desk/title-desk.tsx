@@ -22,6 +22,7 @@ function OpenForm({
   kind,
   search,
   onSearch,
+  manage,
   fiche,
   copie,
   savePosition,
@@ -37,6 +38,7 @@ function OpenForm({
       fiche={fiche}
       copyOf={copie}
       neighbours={fiche === newForm ? undefined : neighbours}
+      onAdded={manage ? (id) => onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true }) : undefined}
       onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
       {...close}
     />

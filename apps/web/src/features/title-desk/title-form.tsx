@@ -25,11 +25,13 @@ interface TitleFormProps {
   /** Opens the form of a copy of the edited title. */
   readonly onCopy: () => void;
   readonly onSaved: () => void;
+  /** Opens the form of the title that was added; undefined for those who may not edit it. */
+  readonly onAdded: ((id: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 
 /** The form of a new title, of a copy of one, or of one that is edited. */
-export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, onCancel }: TitleFormProps) {
+export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, onAdded, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
@@ -80,6 +82,7 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
             <TitleAside {...{ kind, onCopy }} title={source} draft={draftName} onDeleted={onSaved} />
           )
         }
+        again={adding ? goingOn(kind, onAdded) : undefined}
         onRestore={restoreItem}
         neighbours={neighbours}
         onCancel={onCancel}
@@ -88,6 +91,10 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
     </>
   );
 }
+
+/** The button that saves a new title and opens its own form, where its kind has one. */
+const goingOn = ({ goOn }: DeskKind, onAdded: TitleFormProps["onAdded"]) =>
+  goOn === undefined || !onAdded ? undefined : { label: goOn, onSaved: (saved: unknown) => onAdded((saved as DeskTitle).id) };
 
 interface FormHeadingProps {
   readonly back: string;

@@ -3,8 +3,9 @@ import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
-import { address, confirm } from "#test/on-page.ts";
+import { address, confirm, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { newId, sample } from "#test/sample.ts";
 
 /** Two pages of 50 films, and one film on the third. */
@@ -48,6 +49,16 @@ for (const key of ["Control", "Meta"])
     await expect.element(page.getByText("Film modifié")).toBeVisible();
     expect(saves.sent).toMatchObject([{ tags: ["Kammerspiel"] }]);
   });
+
+test("Ctrl+S saves while a message is shown in the corner", async () => {
+  await openFilm(2);
+  saves.sent.length = 0;
+  await title.fill("Autre");
+  notifyDone("Épisode 1 ajouté");
+  await expect.element(toast("Épisode 1 ajouté")).toBeVisible();
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.poll(() => saves.sent).toMatchObject([{ title: "Autre" }]);
+});
 
 test("Ctrl+S in a dialog over the form saves nothing under it", async () => {
   await openFilm(2);

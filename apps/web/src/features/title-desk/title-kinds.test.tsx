@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
 import { statusLabels, type DeskKind } from "./desk-kind.ts";
 import { movieKind as movieKindWith } from "./movie-kind.ts";
-import { seriesKind } from "./series-kind.ts";
+import { seriesKind as seriesKindWith } from "./series-kind.ts";
 
 const movieKind = movieKindWith({ hosted: () => null, subtitle: () => null, still: () => null });
+const seriesKind = seriesKindWith(() => null);
 
 const fieldsOf = (kind: DeskKind): FieldSpec[] => kind.sections.flatMap(({ fields }) => fields);
 const field = (kind: DeskKind, name: string): FieldSpec | undefined => fieldsOf(kind).find((one) => one.name === name);

@@ -49,7 +49,7 @@ export function TitleList(props: ListProps) {
   return (
     <>
       <ListHeading {...props} total={total} onAdd={add} />
-      <DeskToolbar kind={kind} search={search} onSearch={onSearch} />
+      <DeskToolbar kind={kind} search={search} onSearch={onSearch} views={props.views} />
       <section ref={results} tabIndex={-1} aria-label="Résultats" className="mt-4">
         <Titles {...props} page={page} selection={selection} onSelection={setSelection} actions={actions} />
       </section>

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { ReactNode } from "react";
 import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
@@ -16,6 +17,8 @@ export interface TitleDeskProps {
   readonly onRefresh: (title: DeskTitle) => void;
   /** Starts the refresh of several titles. */
   readonly onBulkRefresh: (ids: string[]) => void;
+  /** The menu of the saved views. */
+  readonly views: ReactNode;
 }
 
 /** The actions on one title, in the table and in the grid. */
@@ -41,7 +44,7 @@ export function useDeskActions({
   onSearch,
   savePosition,
   onDelete,
-}: Omit<TitleDeskProps, "search" | "onBulkRefresh"> & {
+}: Omit<TitleDeskProps, "search" | "onBulkRefresh" | "views"> & {
   savePosition: (id: string) => void;
   onDelete: (title: DeskTitle) => void;
 }): DeskActions {

@@ -1,7 +1,7 @@
 import { badgeLimits } from "@seance/contract/badges-admin";
 import { can, roleLabels, roles, type Person } from "@seance/contract/roles";
 import { Gift, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -26,12 +26,15 @@ export function UsersDesk({
   onSearch,
   actor,
   communityUrl,
+  views,
 }: {
   search: UsersSearch;
   onSearch: ChangeAddress<UsersSearch>;
   actor: Person;
   /** Where a banned person may appeal. */
   communityUrl: string | null;
+  /** The menu of the saved views. */
+  views: ReactNode;
 }) {
   const query = useUsers(search);
   const total = query.data?.total;
@@ -41,7 +44,7 @@ export function UsersDesk({
   return (
     <>
       <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
-      <Toolbar search={search} onSearch={onSearch} />
+      <Toolbar search={search} onSearch={onSearch} views={views} />
       <QueryTable
         query={query}
         fault="Erreur lors du chargement des utilisateurs"
@@ -95,7 +98,7 @@ function PeopleBar({ ids, onClear }: { ids: readonly string[]; onClear: () => vo
   );
 }
 
-function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch> }) {
+function Toolbar({ search, onSearch, views }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch>; views: ReactNode }) {
   return (
     <SearchToolbar
       label="Rechercher un utilisateur"
@@ -110,6 +113,7 @@ function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAd
         options={roleOptions}
         onChange={(role) => onSearch({ role, page: undefined }, { replace: true })}
       />
+      {views}
     </SearchToolbar>
   );
 }

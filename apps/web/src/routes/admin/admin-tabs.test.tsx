@@ -35,6 +35,7 @@ const tabs: readonly Tab[] = [
   { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },
   { key: "watch-history", label: "Visionnages", heading: "Historique de Visionnage", view: "watch-history:view" },
   { key: "corbeille", label: "Corbeille", heading: "Corbeille", view: "admin:enter" },
+  { key: "taches", label: "Tâches", heading: "Tâches", view: "admin:enter" },
   { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
   { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },

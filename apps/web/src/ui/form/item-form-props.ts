@@ -36,6 +36,8 @@ export interface ItemFormProps<Item extends object> {
   /** `changed` is false where there was nothing to save. */
   readonly onSaved: (changed: boolean) => void;
   readonly onCancel: () => void;
+  /** A second button, which saves a new item and goes on with another one; `saved`: what `create` answered. */
+  readonly again?: { readonly label: string; readonly onSaved: (saved: unknown) => void } | undefined;
   /** For a form in a dialog. */
   readonly compact?: boolean;
   readonly neighbours?: Neighbours | undefined;

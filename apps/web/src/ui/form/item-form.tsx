@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { Button } from "#ui/button/button.tsx";
+import { wrapping } from "#ui/button/wrapping.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeletedDialog } from "./deleted-dialog.tsx";
@@ -31,7 +32,10 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         aria-label={label}
         onSubmit={(event) => {
           // Not for the form of a dialog that something in this one has opened.
-          if (event.target === event.currentTarget) void submit(event);
+          if (event.target !== event.currentTarget) return;
+          const { submitter } = event.nativeEvent;
+          state.onGoOn(submitter?.hasAttribute("data-again") === true);
+          void submit(event);
         }}
         className="grid grid-cols-1 gap-4"
       >
@@ -46,6 +50,11 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
           <p className="mr-auto text-sm text-muted max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
           </p>
+          {props.again && (
+            <Button type="submit" data-again="" busy={isSubmitting} className={`max-sm:w-full ${wrapping}`}>
+              {props.again.label}
+            </Button>
+          )}
           <Button onClick={onCancel}>Annuler</Button>
           <Button type="submit" kind="primary" busy={isSubmitting} title="Ctrl+S" aria-keyshortcuts="Control+S Meta+S">
             {props.confirm ?? "Enregistrer"}

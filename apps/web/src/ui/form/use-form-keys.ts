@@ -35,7 +35,10 @@ function submit(form: HTMLFormElement): void {
   form.requestSubmit();
 }
 
+/** Dialogs that are open; toasts have the role too, and cover nothing. */
+const openDialogs = ":is([role=dialog], [role=alertdialog]):not([data-closed], [aria-label=Notifications] *)";
+
 function isCovered(form: HTMLFormElement): boolean {
-  const top = [...document.querySelectorAll(":is([role=dialog], [role=alertdialog]):not([data-closed])")].at(-1);
+  const top = [...document.querySelectorAll(openDialogs)].at(-1);
   return top !== undefined && !top.contains(form);
 }

@@ -1,6 +1,6 @@
 import { limits } from "@seance/contract/limits";
 import type { RefusedItem, SaveRefusal } from "#lib/api/save-refusal.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -25,14 +25,17 @@ export function useItemForm<Item extends object>(props: ItemFormProps<Item>) {
   const form = useSpecForm({ fields, initial: base ?? initial, base, check });
   const rebase = (next: object | undefined): void => flushSync(() => setBase(next as Item | undefined));
   const draft = useFormDraft({ name: props.draft, form, fields, base, initial, onBase: rebase });
-  const finish = (changed: boolean): void => {
+  const goesOn = useRef(false);
+  const finish = (changed: boolean, saved?: unknown): void => {
     if (changed) notifyDone(props.savedText);
     else notify("Aucune modification à enregistrer", { timeout: limits.toast.shortMs });
     if (changed) draft.end();
-    props.onSaved(changed);
+    if (goesOn.current && props.again) props.again.onSaved(saved);
+    else props.onSaved(changed);
   };
+  const onGoOn = (next: boolean): void => void (goesOn.current = next);
   const saving = useSave({ props, form, fields, base, rebase, finish });
-  return { form, draft, ...saving };
+  return { form, draft, onGoOn, ...saving };
 }
 
 interface Saved<Item extends object> {
@@ -41,7 +44,7 @@ interface Saved<Item extends object> {
   readonly fields: readonly FieldSpec[];
   readonly base: Item | undefined;
   readonly rebase: (next: Item | undefined) => void;
-  readonly finish: (changed: boolean) => void;
+  readonly finish: (changed: boolean, saved?: unknown) => void;
 }
 
 /** Saving: the refusal of the last save, and the ways out of a conflict and of a deletion meanwhile. */
@@ -66,8 +69,7 @@ function useSave<Item extends object>({ props, form, fields, base, rebase, finis
       setRefusal({});
       if (version && Object.keys(body).length === 0) return finish(false);
       try {
-        await (version && change ? change.send(body, version) : create.send(body, undefined));
-        finish(true);
+        finish(true, await (version && change ? change.send(body, version) : create.send(body, undefined)));
       } catch (error) {
         await refused(error);
       }

@@ -18,6 +18,8 @@ interface OrderListProps<Item> {
   readonly onMove?: ((id: string, from: number, to: number) => void) | undefined;
   readonly onRemove?: ((id: string) => void) | undefined;
   readonly removeLabel?: (item: Item) => string;
+  /** Further buttons of an item. */
+  readonly renderActions?: (item: Item) => ReactNode;
   /** For items of several lines: on a phone their controls stand above them. */
   readonly tall?: boolean;
 }
@@ -58,6 +60,7 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
               {props.render(item, at)}
             </div>
             {tall && <span className="flex-1 sm:hidden" />}
+            {props.renderActions?.(item)}
             {onMove && (
               <>
                 <Step label={`Monter ${item.name}`} off={at === 0} onPress={() => move(item, at, at - 1)} icon={ArrowUp} />

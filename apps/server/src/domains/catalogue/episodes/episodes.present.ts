@@ -1,5 +1,6 @@
 import type { Episode } from "@seance/contract/episodes";
 import type { Row } from "#db/schema.ts";
+import { presentPublication } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export const episodeColumns = [
   "episode.id",
@@ -22,6 +23,8 @@ export const episodeColumns = [
   "episode.source_order",
   "episode.has_video",
   "episode.draft",
+  "episode.publish_from",
+  "episode.publish_until",
   "episode.created_at",
   "episode.updated_at",
   "series.title as series_title",
@@ -40,6 +43,8 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
     created_at,
     updated_at,
     draft,
+    publish_from,
+    publish_until,
     video_url,
     iframe_url,
     embed_url,
@@ -48,7 +53,7 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
     ...fields
   } = row;
   const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
-  return links
-    ? { ...episode, draft, video_url, iframe_url, embed_url, hosting_url, source_order, updated_at: updated_at.toISOString() }
-    : episode;
+  const stored = { draft, video_url, iframe_url, embed_url, hosting_url, source_order };
+  const dates = presentPublication({ publish_from, publish_until });
+  return links ? { ...episode, ...stored, ...dates, updated_at: updated_at.toISOString() } : episode;
 }

@@ -9,14 +9,14 @@ import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
 export type EpisodeListQuery = Query<typeof listing>;
 
-/** Episodes that are not in the bin, nor their series; with `drafts` also draft episodes, and those of unpublished series. */
+/** Episodes that are not in the bin, nor their series; with `drafts` also those that viewers do not see, and of series that they do not see. */
 function episodes(db: Db, drafts: boolean) {
   const all = db
     .selectFrom("episode")
     .innerJoin("series", "series.id", "episode.series_id")
     .where("episode.deleted_at", "is", null)
     .where("series.deleted_at", "is", null);
-  return drafts ? all : all.where("series.visible", "=", true).where("episode.draft", "=", false);
+  return drafts ? all : all.where("series.visible", "=", true).where("episode.visible", "=", true);
 }
 
 type Episodes = ReturnType<typeof episodes>;
@@ -129,7 +129,7 @@ export async function playableAfterEach(db: Db, ids: readonly string[]): Promise
   const { rows } = await sql<{ id: string; next_id: string }>`
     select place.id, next.id as next_id from episode as place cross join lateral (
       select id from episode
-      where series_id = place.series_id and deleted_at is null and has_video and not draft
+      where series_id = place.series_id and visible and has_video
         and (season_number, episode_number) > (place.season_number, place.episode_number)
       order by season_number, episode_number limit 1
     ) as next

@@ -6,16 +6,24 @@ import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { staffText } from "#domains/catalogue/titles/search/search-fields.ts";
-import { linkValues, type Given, type Links } from "#domains/catalogue/titles/fields/title.values.ts";
+import {
+  linkValues,
+  publicationValues,
+  type Given,
+  type Links,
+  type PublicationDates,
+} from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
 type ShownFields = Omit<
   Episode,
-  "id" | "series_id" | "series_title" | "season_number" | "episode_number" | "title" | "has_video" | "created_at" | keyof Links
+  | ("id" | "series_id" | "series_title" | "season_number" | "episode_number" | "title" | "has_video" | "created_at")
+  | keyof Links
+  | keyof PublicationDates
 >;
 
-export interface EpisodeFields extends Given<ShownFields>, Links {
+export interface EpisodeFields extends Given<ShownFields>, Links, PublicationDates {
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
@@ -141,6 +149,7 @@ const episodeValues = (fields: EpisodeFields) => ({
   tags: fields.tags,
   versions: fields.versions,
   draft: fields.draft,
+  ...publicationValues(fields),
   staff_text: staffText([fields.title, fields.description]),
   ...linkValues(fields),
   created_at: fields.created_at,
@@ -179,13 +188,13 @@ export async function regainVersions(tx: Db, seriesId: string): Promise<void> {
     where id = ${seriesId} and versions = '{}'`.execute(tx);
 }
 
-/** Updates the counts of a series and `has_video` from its episodes, without drafts. */
+/** Updates the counts of a series and `has_video` from the episodes that viewers see. */
 export async function countEpisodes(db: Db, seriesId: string): Promise<void> {
   await sql`
     update series set seasons_count = found.seasons, episodes_count = found.episodes, has_video = found.playable
     from (
       select count(distinct season_number) as seasons, count(*) as episodes, coalesce(bool_or(has_video), false) as playable
-      from episode where series_id = ${seriesId} and deleted_at is null and not draft
+      from episode where series_id = ${seriesId} and visible
     ) found
     where series.id = ${seriesId}`.execute(db);
 }

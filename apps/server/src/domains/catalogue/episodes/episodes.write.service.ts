@@ -10,6 +10,7 @@ import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { binEpisodes, restoreEpisode } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { checkPublication } from "#domains/catalogue/titles/fields/title.values.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItemWithin, createItem, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
@@ -28,6 +29,7 @@ export const episodeKind: Kind<Episode> = {
 };
 
 export function createEpisode(services: Services, actor: Actor, body: Body<typeof createEpisodeCall>): Promise<Episode> {
+  checkPublication(body);
   return createItem(services, actor, episodeKind, body, async (tx) => {
     await requireSeries(tx, body.series_id);
     return insertEpisode(tx, body);
@@ -43,7 +45,11 @@ export function changeEpisode(
 ): Promise<Episode> {
   return writeKind(services, episodeKind, async (tx) => {
     if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
-    return changeItemWithin(tx, actor, episodeKind, id, () => fields, { expected: expected_updated_at });
+    const wanted = (before: Episode) => {
+      checkPublication({ ...before, ...fields });
+      return fields;
+    };
+    return changeItemWithin(tx, actor, episodeKind, id, wanted, { expected: expected_updated_at });
   });
 }
 

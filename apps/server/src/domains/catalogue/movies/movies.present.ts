@@ -3,14 +3,19 @@ import { movieColumnFields } from "@seance/contract/title-fields";
 import type { MovieCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 import { emptyMovieDetails } from "#domains/catalogue/titles/fields/details.ts";
-import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
+import {
+  cardColumns,
+  cardPresenter,
+  presentPublication,
+  publicationColumns,
+} from "#domains/catalogue/titles/fields/title.present.ts";
 
 const linkColumns = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
 
 export const movieCards = { table: "movie", columns: cardColumns(movieColumnFields) } as const;
 export const wholeMovies = {
   table: "movie",
-  columns: [...movieCards.columns, "details", ...linkColumns, "source_order", "updated_at"],
+  columns: [...movieCards.columns, "details", ...linkColumns, "source_order", ...publicationColumns, "updated_at"],
 } as const;
 
 type MovieCardRow = Pick<Row<"movie">, (typeof movieCards.columns)[number]>;
@@ -27,5 +32,5 @@ export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movi
   if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url, source_order } = row;
   const stored = { video_url, iframe_url, embed_url, hosting_url, video_file, source_order };
-  return { ...movie, ...stored, updated_at: row.updated_at.toISOString() };
+  return { ...movie, ...stored, ...presentPublication(row), updated_at: row.updated_at.toISOString() };
 }

@@ -8,14 +8,16 @@ import { givenDetails } from "#domains/catalogue/titles/fields/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search/search-fields.ts";
 import {
   linkValues,
+  publicationValues,
   titleValues,
   type Given,
   type Links,
+  type PublicationDates,
   type TitleInput,
 } from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
-export interface MovieFields extends TitleInput<typeof movieColumnFields>, Links, Given<MovieDetails> {
+export interface MovieFields extends TitleInput<typeof movieColumnFields>, Links, PublicationDates, Given<MovieDetails> {
   /** Name of an uploaded file. */
   readonly video_file?: string | null | undefined;
 }
@@ -57,6 +59,7 @@ export function movieValues(fields: MovieFields, sagas: readonly string[]) {
   return {
     ...titleValues(movieColumnFields, fields),
     ...linkValues(fields),
+    ...publicationValues(fields),
     ...searchColumns({
       title: fields.title,
       original_title: fields.original_title ?? null,

@@ -8,6 +8,7 @@ import type { Movie } from "@seance/contract/movies";
 import type { Actor } from "#core/actor.ts";
 import { binMovies, restoreMovie } from "#domains/catalogue/bin/bin-items.queries.ts";
 import { lockTitles } from "#domains/catalogue/titles/titles.queries.ts";
+import { checkPublication } from "#domains/catalogue/titles/fields/title.values.ts";
 import { pictureColumns } from "#domains/catalogue/titles/titles.write.service.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
@@ -27,7 +28,7 @@ export const movieKind: Kind<Movie> = {
 };
 
 export function createMovie(services: Services, actor: Actor, body: Body<typeof createMovieCall>): Promise<Movie> {
-  const { thumbnail, poster, ...fields } = body;
+  const { thumbnail, poster, ...fields } = checkPublication(body);
   return createItem(services, actor, movieKind, fields, (tx) =>
     insertMovie(tx, { ...fields, ...pictureColumns({ thumbnail, poster }) }),
   );
@@ -35,6 +36,9 @@ export function createMovie(services: Services, actor: Actor, body: Body<typeof 
 
 export function changeMovie(services: Services, actor: Actor, id: string, body: Body<typeof changeMovieCall>): Promise<Movie> {
   const { thumbnail, poster, expected_updated_at, ...fields } = body;
-  const wanted = () => ({ ...fields, ...pictureColumns({ thumbnail, poster }) });
+  const wanted = (before: Movie) => {
+    checkPublication({ ...before, ...fields });
+    return { ...fields, ...pictureColumns({ thumbnail, poster }) };
+  };
   return changeItem(services, actor, movieKind, id, wanted, expected_updated_at);
 }

@@ -3,10 +3,18 @@ import { seriesColumnFields } from "@seance/contract/title-fields";
 import type { SeriesCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 import { emptySeriesDetails } from "#domains/catalogue/titles/fields/details.ts";
-import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
+import {
+  cardColumns,
+  cardPresenter,
+  presentPublication,
+  publicationColumns,
+} from "#domains/catalogue/titles/fields/title.present.ts";
 
 export const seriesCards = { table: "series", columns: cardColumns(seriesColumnFields) } as const;
-export const wholeSeries = { table: "series", columns: [...seriesCards.columns, "details", "updated_at"] } as const;
+export const wholeSeries = {
+  table: "series",
+  columns: [...seriesCards.columns, "details", ...publicationColumns, "updated_at"],
+} as const;
 
 type SeriesCardRow = Pick<Row<"series">, (typeof seriesCards.columns)[number]>;
 type SeriesRow = Pick<Row<"series">, (typeof wholeSeries.columns)[number]>;
@@ -21,5 +29,5 @@ export const presentSeries = (row: SeriesRow, { links }: { links: boolean }): Se
   ...emptySeriesDetails,
   ...row.details,
   poster: row.poster_url,
-  ...(links && { updated_at: row.updated_at.toISOString() }),
+  ...(links && { ...presentPublication(row), updated_at: row.updated_at.toISOString() }),
 });

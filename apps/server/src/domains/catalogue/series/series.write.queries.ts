@@ -5,10 +5,16 @@ import type { Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { givenDetails } from "#domains/catalogue/titles/fields/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search/search-fields.ts";
-import { titleValues, type Given, type TitleInput } from "#domains/catalogue/titles/fields/title.values.ts";
+import {
+  publicationValues,
+  titleValues,
+  type Given,
+  type PublicationDates,
+  type TitleInput,
+} from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
-export interface SeriesFields extends TitleInput<typeof seriesColumnFields>, Given<SeriesDetails> {}
+export interface SeriesFields extends TitleInput<typeof seriesColumnFields>, PublicationDates, Given<SeriesDetails> {}
 
 export async function insertSeries(db: Db, fields: SeriesFields): Promise<string> {
   const id = newId();
@@ -32,6 +38,7 @@ export async function updateSeries(tx: Db, { created_at: _added, views: _counted
 export function seriesValues(fields: SeriesFields, sagas: readonly string[]) {
   return {
     ...titleValues(seriesColumnFields, fields),
+    ...publicationValues(fields),
     ...searchColumns({
       title: fields.title,
       original_title: fields.original_title ?? null,

@@ -9,15 +9,23 @@ import { accountRows } from "#domains/accounts/index.ts";
 
 export type CopyRow = Row<"link_copy">;
 
-/** The first copies: those that wait are last. */
-export const listCopies = (db: Db, limit: number): Promise<CopyRow[]> =>
+const firstCopies = (db: Db, limit: number) =>
   db
     .selectFrom("link_copy")
-    .selectAll()
+    .selectAll("link_copy")
     .orderBy(sql`error is null and received = 0`)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
+    .orderBy("link_copy.created_at")
+    .orderBy("link_copy.id")
+    .limit(limit);
+
+/** The first copies: those that wait are last. */
+export const listCopies = (db: Db, limit: number): Promise<CopyRow[]> => firstCopies(db, limit).execute();
+
+/** The same, with the address of who asked for them. */
+export const latestCopies = (db: Db, limit: number) =>
+  firstCopies(db, limit)
+    .innerJoin(accountRows.as("account"), "account.id", "link_copy.account_id")
+    .select("account.email")
     .execute();
 
 export const countCopies = (db: Db): Promise<number> => countOf(db.selectFrom("link_copy"));

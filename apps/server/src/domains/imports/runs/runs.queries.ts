@@ -187,7 +187,8 @@ type Count =
   | "failed_imports"
   | "already_present"
   | `${"movies" | "series" | "episodes"}_created`;
-export type CountedRun = RunRow & Pick<ImportRun, Count>;
+/** `retryable_links`: failed, or not reached. */
+export type CountedRun = RunRow & Pick<ImportRun, Count> & { readonly retryable_links: number };
 
 const succeeded = sql`outcome in ('create', 'complete')`;
 
@@ -204,6 +205,7 @@ const counted = (db: Db) =>
       linkCount(sql`outcome in ('refuse', 'failed')`).as("failed_imports"),
       linkCount(sql`outcome in ('already', 'duplicate')`).as("already_present"),
       linkCount(sql`outcome = 'stopped'`).as("stopped_links"),
+      linkCount(sql`outcome in ('failed', 'stopped')`).as("retryable_links"),
       sql<number>`(select count(*) from import_draft join ${draftRows} as draft on draft.item_type = import_draft.item_type and draft.id = item_id
         where run_id = import_run.id)`.as("drafts"),
       ...(["movie", "series", "episode"] as const).map((type) =>

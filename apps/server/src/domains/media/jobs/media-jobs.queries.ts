@@ -100,6 +100,18 @@ export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 
+/** The ids of the jobs that wait or run, then of the last that changed. */
+export const latestJobIds = async (db: Db, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("media_job")
+      .select("id")
+      .orderBy(sql`state <> 'queued'`)
+      .orderBy("updated_at", "desc")
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
 /** A job, locked until the transaction ends: its files and playlists change meanwhile. */
 export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom("media_job").selectAll().$castTo<JobRow>().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -122,11 +122,14 @@ const presentResult = ({ item_id, title, outcome, message, changes, restored }: 
   ...{ item_id, title, outcome, message, changes, restored },
 });
 
+export const stateOf = ({ undone_at, stopped_at, finished_at }: rows.RunRow): MetadataRun["state"] =>
+  undone_at ? "undone" : stopped_at ? "stopped" : finished_at ? "done" : "running";
+
 function presentRun(run: rows.CountedRun): MetadataRun {
   const { id, email, item_type, only_missing, total, done, changed, unmatched, failed } = run;
   return {
     ...{ id, email, item_type, only_missing, total, done, changed, unmatched, failed },
-    state: run.undone_at ? "undone" : run.stopped_at ? "stopped" : run.finished_at ? "done" : "running",
+    state: stateOf(run),
     created_at: run.created_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
     undone_at: run.undone_at?.toISOString() ?? null,

@@ -1,21 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { HostedLinkField } from "#features/hosting/hosted-field.tsx";
 import { EpisodeDesk } from "#features/episode-desk/episode-desk.tsx";
-import { PartDesk } from "#features/part-desk/part-desk.tsx";
-import { StillDesk } from "#features/still-desk/still-desk.tsx";
-import { SubtitleDesk } from "#features/subtitle-desk/subtitle-desk.tsx";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { usePermission } from "#shared/session/current-session.ts";
-import type { DrawField } from "#ui/form/form-spec.ts";
-
-const hostedField: DrawField = (field) => <HostedLinkField {...field} />;
-const subtitleField: DrawField = ({ value }) => (
-  <div className="grid gap-6">
-    <SubtitleDesk item_type="episode" item_id={String(value)} />
-    <PartDesk id={String(value)} />
-  </div>
-);
-const stillField = () => <StillDesk item_type="episode" />;
+import { episodeFields } from "#routes/admin/episode-fields.tsx";
 
 const route = getRouteApi("/admin/episodes");
 
@@ -25,9 +12,7 @@ export default function EpisodesTab() {
       search={route.useSearch()}
       onSearch={useChangeAddress()}
       manage={usePermission("content:manage")}
-      hostedField={hostedField}
-      subtitleField={subtitleField}
-      stillField={stillField}
+      {...episodeFields}
     />
   );
 }

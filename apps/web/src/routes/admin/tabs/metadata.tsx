@@ -9,7 +9,7 @@ const route = getRouteApi("/admin/metadata");
 
 /** Only the labels of the fields are of use here. */
 const nothing = () => null;
-const kinds = { movie: movieKind({ hosted: nothing, subtitle: nothing, still: nothing }), series: seriesKind };
+const kinds = { movie: movieKind({ hosted: nothing, subtitle: nothing, still: nothing }), series: seriesKind(nothing) };
 
 export default function MetadataTab() {
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { SavedViews } from "#features/saved-views/saved-views.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { UsersDesk } from "#features/users-desk/users-desk.tsx";
-import type { UsersSearch } from "#features/users-desk/users-search.ts";
+import { usersSearch, type UsersSearch } from "#features/users-desk/users-search.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 
@@ -13,5 +14,15 @@ export default function UsersTab() {
   const onSearch = useChangeAddress<UsersSearch>();
   const { user } = useSession();
   const communityUrl = useQuery(settingsQuery).data?.community_url ?? null;
-  return user && <UsersDesk search={search} onSearch={onSearch} actor={user} communityUrl={communityUrl} />;
+  return (
+    user && (
+      <UsersDesk
+        search={search}
+        onSearch={onSearch}
+        actor={user}
+        communityUrl={communityUrl}
+        views={<SavedViews tab="users" schema={usersSearch} search={search} onSearch={onSearch} />}
+      />
+    )
+  );
 }

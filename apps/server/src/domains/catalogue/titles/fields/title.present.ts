@@ -12,6 +12,14 @@ export const columnOf = (name: string): string => (isRenamed(name) ? columnNames
 export const columnsOf = <Fields extends TitleFields>(fields: Fields) =>
   Object.keys(fields).map((name) => columnOf(name) as ColumnOf<keyof Fields & string>);
 
+/** Columns of the dates, which only the staff is shown. */
+export const publicationColumns = ["publish_from", "publish_until"] as const;
+
+export const presentPublication = ({ publish_from, publish_until }: Pick<Row<"movie">, (typeof publicationColumns)[number]>) => ({
+  publish_from: publish_from?.toISOString() ?? null,
+  publish_until: publish_until?.toISOString() ?? null,
+});
+
 export const cardColumns = <Fields extends TitleFields>(fields: Fields) =>
   ["id", ...columnsOf(fields), "has_video", "created_at"] as const;
 

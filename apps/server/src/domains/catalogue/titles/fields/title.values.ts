@@ -1,7 +1,9 @@
 import type { sharedColumnFields, TitleField, TitleFields } from "@seance/contract/title-fields";
 import type { SourceField } from "@seance/contract/source-order";
 import type { FieldValues } from "@seance/contract/titles";
+import { publicationMessages } from "@seance/contract/form-fields";
 import { normalizeSearch } from "@seance/contract/text";
+import { Refusal } from "#core/refusal.ts";
 import { columnOf, type ColumnOf } from "./title.present.ts";
 
 /** Some fields of T; `undefined` counts as not given. */
@@ -48,6 +50,24 @@ export const linkValues = (links: Links) => ({
   hosting_url: links.hosting_url ?? null,
   source_order: [...(links.source_order ?? [])],
 });
+
+/** From when and until when viewers see an item, as the staff gives it. */
+export type PublicationDates = Given<Record<"publish_from" | "publish_until", string | null>>;
+
+const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+export const publicationValues = (given: PublicationDates) => ({
+  publish_from: momentOf(given.publish_from),
+  publish_until: momentOf(given.publish_until),
+});
+
+/** Refuses an end before the start; after a change, `given` has the fields that stay too. */
+export function checkPublication<T extends PublicationDates>(given: T): T {
+  const { publish_from, publish_until } = publicationValues(given);
+  if (publish_from && publish_until && publish_until <= publish_from)
+    throw new Refusal("invalid", [{ loc: ["body", "publish_until"], msg: publicationMessages.order }]);
+  return given;
+}
 
 const longestGenre = 60;
 

@@ -1,0 +1,1 @@
+export { listedChannelJobs } from "./listed-jobs.ts";

@@ -1,0 +1,1 @@
+export { listedMigrations } from "./listed-jobs.ts";
