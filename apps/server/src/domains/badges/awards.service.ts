@@ -6,11 +6,13 @@ import { recordAudits } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import * as awards from "./awards.queries.ts";
-import { lockBadgeRow, type BadgeRow } from "./badges.queries.ts";
+import { findBadgeRow, lockBadgeRow, type BadgeRow } from "./badges.queries.ts";
 
-export const countHolders = async (db: Db, badgeId: string, accountIds: readonly string[]): Promise<{ held: number }> => ({
-  held: await awards.countHeld(db, badgeId, accountIds),
-});
+/** How many of the accounts hold the badge; 404 when there is no such badge. */
+export async function countHolders(db: Db, badgeId: string, accountIds: readonly string[]): Promise<{ held: number }> {
+  if (!(await findBadgeRow(db, badgeId))) throw notFound();
+  return { held: await awards.countHeld(db, badgeId, accountIds) };
+}
 
 interface Award {
   readonly badgeId: string;

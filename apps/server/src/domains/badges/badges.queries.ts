@@ -36,6 +36,10 @@ export const insertBadgeRow = (db: Db, badge: Insertable<Schema["badge"]>): Prom
     .returningAll()
     .executeTakeFirst();
 
+/** A badge outside the bin. */
+export const findBadgeRow = (db: Db, id: string): Promise<BadgeRow | undefined> =>
+  db.selectFrom("badge").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
 /** Locks a badge outside the bin until the transaction ends. */
 export const lockBadgeRow = (tx: Db, id: string): Promise<BadgeRow | undefined> =>
   tx.selectFrom("badge").selectAll().where("id", "=", id).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
