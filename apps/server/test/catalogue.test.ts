@@ -18,7 +18,7 @@ const manager = await signIn(home, "content_manager");
 
 const rawLinks = ["video_url", "iframe_url", "embed_url", "hosting_url"];
 /** What only those see who may change it. */
-const staffOnly = [...rawLinks, "source_order", "video_file", "updated_at"];
+const staffOnly = [...rawLinks, "source_order", "video_file", "publish_from", "publish_until", "updated_at"];
 const titles = (answer: { json: { movies: Movie[] } }): string[] => answer.json.movies.map(({ title }) => title);
 
 /** The catalogue of the tests below: every title in it is from here. */
