@@ -53,6 +53,7 @@ const reading = new Set([
   "POST /admin/movies/bulk/preview",
   "POST /admin/series/bulk/preview",
   "POST /admin/preview-url-migration",
+  "POST /admin/badges/:id/holders/count",
   "POST /admin/channels/playlist/preview",
   "POST /admin/titles/:item_type/:item_id/still",
   "POST /admin/sources/decision",

@@ -522,6 +522,20 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "GET /admin/login-history": nothing,
     "GET /admin/watch-history": nothing,
     "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),
+    "PUT /admin/badges/:id": async () => ({ params: { id: await badge() }, body: { description: "Un film par jour." } }),
+    "POST /admin/badges/:id/holders/count": async () => ({
+      params: { id: await badge() },
+      body: { user_ids: [(await makePerson(db)).id] },
+    }),
+    "POST /admin/badges/:id/awards": async () => ({
+      params: { id: await badge() },
+      body: { user_ids: [(await makePerson(db)).id], reason: "Fidèle" },
+    }),
+    "DELETE /admin/badges/:id/awards/:award": async () => {
+      const [{ id: account_id }, id, award] = [await makePerson(db), await badge(), newId()];
+      await db.insertInto("account_badge").values({ account_id, badge_id: id, award }).execute();
+      return { params: { id, award } };
+    },
     "DELETE /admin/badges/:id": async () => ({ params: { id: await badge() } }),
     "GET /admin/badges/attributions": nothing,
     "POST /admin/users/:id/badges": async () => ({ ...(await person()), body: { badge_id: await badge(), reason: "Fidèle" } }),

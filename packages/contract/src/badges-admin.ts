@@ -14,21 +14,35 @@ export const badgeMessages = {
   nameTaken: "Un badge porte déjà ce nom",
   held: "Ce badge a déjà été attribué à cette personne",
   otherPerson: "Ce n’est pas la personne de l’adresse",
+  awardGone: "Cette attribution a déjà été annulée",
 } as const;
 
-export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
+/** `people`: of one award. */
+export const badgeLimits = { name: 50, description: 200, reason: 200, people: 500 } as const;
 
-const shortText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), oneLine), "");
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), oneLine);
+const shortText = (max: number) => z._default(text(max), "");
+const badgeName = z
+  .string(badgeMessages.nameMissing)
+  .check(z.trim(), z.minLength(1, badgeMessages.nameMissing), z.maxLength(badgeLimits.name, badgeMessages.nameLong), oneLine);
 
 export const badgeFields = z.strictObject({
-  name: z
-    .string(badgeMessages.nameMissing)
-    .check(z.trim(), z.minLength(1, badgeMessages.nameMissing), z.maxLength(badgeLimits.name, badgeMessages.nameLong), oneLine),
+  name: badgeName,
   description: shortText(badgeLimits.description),
   icon: z._default(emoji, badgeDefaults.icon),
   color: z._default(colour, badgeDefaults.color),
 });
 export type BadgeFields = z.input<typeof badgeFields>;
+
+export const badgeChange = z.partial(
+  z.strictObject({
+    name: badgeName,
+    description: text(badgeLimits.description),
+    icon: emoji,
+    color: colour,
+  }),
+);
+export type BadgeChange = z.infer<typeof badgeChange>;
 
 export const badgeReason = shortText(badgeLimits.reason);
 
@@ -59,6 +73,53 @@ export const createBadge = endpoint({
   body: badgeFields,
   status: 201,
   answer: badge,
+});
+
+/** Changes the given fields, for everybody who holds the badge too. */
+export const updateBadge = endpoint({
+  method: "PUT",
+  path: "/admin/badges/:id",
+  summary: "Modifier un badge",
+  access: "badges:manage",
+  params: idParams,
+  body: badgeChange,
+  answer: badge,
+});
+
+const people = z.array(uuid).check(z.minLength(1), z.maxLength(badgeLimits.people));
+
+/** How many of these people hold the badge already. */
+export const countBadgeHolders = endpoint({
+  method: "POST",
+  path: "/admin/badges/:id/holders/count",
+  summary: "Compter qui porte déjà un badge, parmi des personnes",
+  access: "badges:manage",
+  params: idParams,
+  body: z.strictObject({ user_ids: people }),
+  answer: z.object({ held: z.number() }),
+});
+
+/** Gives a badge to those of the people who do not hold it; unknown accounts are left out. `award` takes it back, null when nobody got it. */
+export const awardBadge = endpoint({
+  method: "POST",
+  path: "/admin/badges/:id/awards",
+  summary: "Attribuer un badge à plusieurs personnes",
+  access: "badges:manage",
+  params: idParams,
+  body: z.strictObject({ user_ids: people, reason: badgeReason }),
+  status: 201,
+  answer: z.object({ award: z.nullable(uuid), given: z.number(), held: z.number(), unknown: z.number() }),
+});
+export type BadgeAwardResult = z.infer<typeof awardBadge.answer>;
+
+/** Takes an award back from everybody who got the badge by it. */
+export const undoAward = endpoint({
+  method: "DELETE",
+  path: "/admin/badges/:id/awards/:award",
+  summary: "Annuler une attribution à plusieurs personnes",
+  access: "badges:manage",
+  params: z.object({ id: uuid, award: uuid }),
+  answer: z.object({ taken: z.number() }),
 });
 
 export const deleteBadge = endpoint({

@@ -21,6 +21,7 @@ export interface Tables {
     badge_id: string;
     reason: Generated<string>;
     assigned_at: Generated<Timestamp>;
+    award: string | null;
   };
   account_count: {
     role: string;

@@ -1,6 +1,6 @@
 import type { Role } from "@seance/contract/roles";
 import { normalizeEmail } from "@seance/contract/text";
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type Updateable } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
@@ -35,6 +35,17 @@ export const insertBadgeRow = (db: Db, badge: Insertable<Schema["badge"]>): Prom
     .onConflict((conflict) => conflict.column("name").where("deleted_at", "is", null).doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/** A badge outside the bin. */
+export const findBadgeRow = (db: Db, id: string): Promise<BadgeRow | undefined> =>
+  db.selectFrom("badge").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+/** Locks a badge outside the bin until the transaction ends. */
+export const lockBadgeRow = (tx: Db, id: string): Promise<BadgeRow | undefined> =>
+  tx.selectFrom("badge").selectAll().where("id", "=", id).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+
+export const updateBadgeRow = (tx: Db, id: string, change: Updateable<Schema["badge"]>): Promise<BadgeRow> =>
+  tx.updateTable("badge").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
 /** Moves a badge to the bin with its attributions, and returns it; undefined when it does not exist. */
 export const binBadgeRow = (tx: Db, id: string): Promise<BadgeRow | undefined> =>

@@ -1,7 +1,18 @@
 import { listBadges, listOwnBadges, listUserBadges } from "@seance/contract/badges";
-import { createBadge, deleteBadge, giveBadge, listBadgeAttributions, takeBadge } from "@seance/contract/badges-admin";
+import {
+  awardBadge,
+  countBadgeHolders,
+  createBadge,
+  deleteBadge,
+  giveBadge,
+  listBadgeAttributions,
+  takeBadge,
+  undoAward,
+  updateBadge,
+} from "@seance/contract/badges-admin";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
+import * as awards from "./awards.service.ts";
 import * as badges from "./badges.service.ts";
 
 export function badgesRoutes(app: FastifyInstance): void {
@@ -13,6 +24,10 @@ export function badgesRoutes(app: FastifyInstance): void {
 
   serve(app, createBadge, ({ actor, body }) => badges.createBadge(db, actor, body));
   serve(app, deleteBadge, ({ actor, params }) => badges.deleteBadge(db, actor, params.id));
+  serve(app, updateBadge, ({ actor, params, body }) => badges.updateBadge(db, actor, params.id, body));
+  serve(app, countBadgeHolders, ({ params, body }) => awards.countHolders(db, params.id, body.user_ids));
+  serve(app, awardBadge, ({ actor, params, body }) => awards.awardBadge(db, actor, { badgeId: params.id, ...body }));
+  serve(app, undoAward, ({ actor, params }) => awards.undoAward(db, actor, params));
   serve(app, listBadgeAttributions, ({ actor, query }) => badges.listAttributions(db, actor, query));
   serve(app, giveBadge, ({ actor, params, body: { badge_id, ...gift } }) =>
     badges.giveBadgeAsStaff(db, actor, { ...gift, accountId: params.id, badgeId: badge_id }),

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Badge, HeldBadge } from "@seance/contract/badges";
 import {
   badgeFields,
   badgeMessages,
   badgeReason,
   type BadgeAttribution,
+  type BadgeChange,
   type BadgeFields,
   type listBadgeAttributions,
 } from "@seance/contract/badges-admin";
@@ -55,6 +57,27 @@ export function createBadge(db: Db, actor: Actor, fields: BadgeFields): Promise<
   });
 }
 
+/** Changes a badge with its audit entry; 409 when the new name is taken. */
+export async function updateBadge(db: Db, actor: Actor, id: string, change: BadgeChange): Promise<Badge> {
+  const update = async (tx: Db): Promise<Badge> => {
+    const before = await rows.lockBadgeRow(tx, id);
+    if (!before) throw notFound();
+    if (Object.keys(change).length === 0) return presentBadge(before);
+    const row = await rows.updateBadgeRow(tx, id, change);
+    const fields = { before: auditedFields(before), after: auditedFields(row) };
+    if (isDeepStrictEqual(fields.before, fields.after)) return presentBadge(row);
+    await recordAudit(tx, actor, { ...auditOfBadge("update", row), ...fields });
+    await publishEvent(tx, "badges-updated", {}, "signed-in");
+    return presentBadge(row);
+  };
+  try {
+    return await inTransaction(db, update);
+  } catch (error) {
+    if (isDuplicate(error, "badge_name")) throw new Refusal("conflict", badgeMessages.nameTaken);
+    throw error;
+  }
+}
+
 /** Moves a badge to the bin with its attributions. */
 export function deleteBadge(db: Db, actor: Actor, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -81,7 +104,7 @@ export async function restoreBadge({ db }: { readonly db: Db }, actor: Actor, id
   }
 }
 
-const auditOfBadge = (verb: "create" | "delete" | "restore", { id, name }: rows.BadgeRow) => ({
+const auditOfBadge = (verb: "create" | "update" | "delete" | "restore", { id, name }: rows.BadgeRow) => ({
   action: `badge.${verb}`,
   target: { type: "badge", id, label: name },
 });

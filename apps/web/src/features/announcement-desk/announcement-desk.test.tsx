@@ -270,7 +270,10 @@ test("filters stay in the address; an empty list says so", async () => {
   await expect.poll(() => asked.at(-1)).toMatchObject({ status_filter: "scheduled" });
   await page.getByRole("radio", { name: "Inactives" }).click();
   await page.getByRole("combobox", { name: "Type" }).selectOptions("error");
-  await expect.poll(address).toBe("/admin/announcements?status=inactive&q=piano&type=error");
+  // Their order depends on whether the typed words or the first filter came first.
+  await expect
+    .poll(() => [...new URLSearchParams(address().split("?")[1])].map((pair) => pair.join("=")).toSorted())
+    .toEqual(["q=piano", "status=inactive", "type=error"]);
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: "piano", status_filter: "inactive", type_filter: "error" });
   await expect.element(page.getByRole("heading", { name: "Aucune annonce" })).toBeVisible();
   await page.getByRole("button", { name: "Toutes les annonces" }).click();

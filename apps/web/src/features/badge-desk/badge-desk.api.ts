@@ -1,11 +1,13 @@
-import { listBadges } from "@seance/contract/badges";
+import { listBadges, type Badge } from "@seance/contract/badges";
 import {
   createBadge,
   deleteBadge,
   giveBadge,
   listBadgeAttributions,
   takeBadge,
+  updateBadge,
   type BadgeAttribution,
+  type BadgeChange,
   type BadgeFields,
 } from "@seance/contract/badges-admin";
 import { pageOffset } from "@seance/contract/paging";
@@ -58,6 +60,11 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [
 
 export async function saveBadge(body: BadgeFields): Promise<void> {
   await call(createBadge, { body });
+  await refresh();
+}
+
+export async function changeBadge(body: BadgeChange, { id }: Badge): Promise<void> {
+  await call(updateBadge, { params: { id }, body });
   await refresh();
 }
 

@@ -7,6 +7,7 @@ import {
   giveBadge,
   listBadgeAttributions,
   takeBadge,
+  updateBadge,
 } from "@seance/contract/badges-admin";
 import type { BadgeAttribution } from "@seance/contract/badges-admin";
 import type { Role } from "@seance/contract/roles";
@@ -96,6 +97,25 @@ test("a badge is made with a colour and an emoji, seen as it is typed", async ()
   expect(created.sent).toEqual([
     { name: "Ciné-fils", description: "Un film par jour, toute l’année.", icon: "🎞️", color: "#46a758" },
   ]);
+});
+
+test("a badge is edited, and what changed is sent", async () => {
+  const badges = [cinephile()];
+  const changed = record(updateBadge, ({ body }) => Object.assign(badges[0] as Badge, body));
+  await openBadges("/admin/badges", { badges, answers: [changed.handler] });
+  await page.getByRole("button", { name: "Modifier Ciné-fils" }).click();
+  const editing = page.getByRole("dialog", { name: "Modifier Ciné-fils" });
+  await expect.element(editing.getByLabelText("Description")).toHaveValue("Un film par jour.");
+  await editing.getByLabelText("Nom *").fill("Cinéphile");
+  await editing.getByLabelText("Description").fill("");
+  network.use(answer(updateBadge, () => refusal(409, "Un badge porte déjà ce nom")));
+  await editing.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(editing.getByRole("alert")).toMatchTextContent("Un badge porte déjà ce nom");
+  network.use(changed.handler);
+  await editing.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(toast("Badge modifié avec succès")).toBeInTheDocument();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Cinéphile" })).toBeVisible();
+  expect(changed.sent).toEqual([{ name: "Cinéphile", description: "" }]);
 });
 
 test("limits are told beside the fields, and the server's refusal in its words", async () => {
@@ -218,7 +238,7 @@ test("an admin reads and changes nothing, the form's address included", async ()
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expect.element(row("asta@seance.example")).toBeVisible();
   await expectCount(page.getByRole("dialog"), 0);
-  await expectCount(page.getByRole("button", { name: /^(Créer|Attribuer|Supprimer|Retirer) / }), 0);
+  await expectCount(page.getByRole("button", { name: /^(Créer|Modifier|Attribuer|Supprimer|Retirer) / }), 0);
 });
 
 test("lists that cannot be loaded say so", async () => {

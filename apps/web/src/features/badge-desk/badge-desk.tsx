@@ -1,6 +1,7 @@
 import { Gift } from "lucide-react";
 import { useState } from "react";
 import { newForm } from "#lib/search-params.ts";
+import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyDeleted } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -29,6 +30,10 @@ export function BadgeDesk({
   remove: boolean;
 }) {
   const badges = useBadges().data;
+  const edited = useLastFound(
+    search.fiche,
+    badges?.find(({ id }) => id === search.fiche),
+  );
   const [toRemove, setToRemove] = useState<Removal | null>(null);
   const forms = closeHandlers(onSearch, { fiche: undefined, badge: undefined });
   return (
@@ -46,6 +51,7 @@ export function BadgeDesk({
         )}
       </DeskHeading>
       <BadgeList
+        onEdit={manage && (({ id }) => onSearch({ fiche: id }))}
         onGive={manage && (({ id }) => onSearch({ fiche: giveForm, badge: id }))}
         onDelete={remove && (({ id, name }) => setToRemove({ kind: "badge", id, name }))}
       />
@@ -55,6 +61,7 @@ export function BadgeDesk({
         onTake={remove && ((attribution) => setToRemove({ kind: "attribution", attribution }))}
       />
       {manage && search.fiche === newForm && <BadgeForm {...forms} />}
+      {manage && edited && <BadgeForm key={edited.id} base={edited} {...forms} />}
       {manage && search.fiche === giveForm && badges && <GiveForm badges={badges} badgeId={search.badge} {...forms} />}
       {toRemove && <RemovalDialog removal={toRemove} onClose={() => setToRemove(null)} />}
     </>

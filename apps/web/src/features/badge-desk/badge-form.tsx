@@ -1,5 +1,6 @@
 import { badgeDefaults } from "@seance/contract/badges";
-import { badgeFields, badgeLimits, type BadgeFields } from "@seance/contract/badges-admin";
+import type { Badge } from "@seance/contract/badges";
+import { badgeChange, badgeFields, badgeLimits, type BadgeFields } from "@seance/contract/badges-admin";
 import { isEmoji } from "@seance/contract/fields";
 import { useWatch } from "react-hook-form";
 import { submission } from "#lib/form-check.ts";
@@ -7,10 +8,9 @@ import { newForm } from "#lib/search-params.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
-import { detailOr, saveBadge } from "./badge-desk.api.ts";
+import { changeBadge, detailOr, saveBadge } from "./badge-desk.api.ts";
 import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 
-const title = "Créer un badge";
 const noAnswer = "Erreur lors de la création du badge";
 
 const sections: readonly FormSection<keyof BadgeFields>[] = [
@@ -35,21 +35,25 @@ const sections: readonly FormSection<keyof BadgeFields>[] = [
 ];
 
 const making = submission(badgeFields, saveBadge);
+const changing = submission(badgeChange, changeBadge);
 
-/** The form of a new badge, with what becomes of it under the fields. */
-export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+/** The form of a badge, a new one without `base`, with what becomes of it under the fields. */
+export function BadgeForm({ base, onSaved, onCancel }: { base?: Badge | undefined; onSaved: () => void; onCancel: () => void }) {
+  const fault = base ? "Erreur lors de la modification du badge" : noAnswer;
   return (
-    <FormDialog
-      label={title}
+    <FormDialog<Badge>
+      label={base ? `Modifier ${base.name}` : "Créer un badge"}
       sections={sections}
       initial={{ name: "", description: "", ...badgeDefaults }}
+      base={base}
       create={making}
-      noAnswer={noAnswer}
-      errorText={detailOr(noAnswer)}
-      confirm="Créer le badge"
+      change={changing}
+      noAnswer={fault}
+      errorText={detailOr(fault)}
+      confirm={base ? "Enregistrer" : "Créer le badge"}
       subject="ce badge"
-      draft={`badge ${newForm}`}
-      savedText="Badge créé avec succès"
+      draft={`badge ${base?.id ?? newForm}`}
+      savedText={base ? "Badge modifié avec succès" : "Badge créé avec succès"}
       aside={<Preview />}
       onCancel={onCancel}
       onSaved={onSaved}

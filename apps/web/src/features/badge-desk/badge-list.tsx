@@ -1,5 +1,5 @@
 import type { Badge } from "@seance/contract/badges";
-import { Award, Gift, Trash2 } from "lucide-react";
+import { Award, Gift, Pencil, Trash2 } from "lucide-react";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
@@ -9,9 +9,12 @@ import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 
 /** The badges of the site, with their actions. */
 export function BadgeList({
+  onEdit,
   onGive,
   onDelete,
 }: {
+  /** False without the permission to change badges. */
+  onEdit: ((badge: Badge) => void) | false;
   /** False without the permission to give badges. */
   onGive: ((badge: Badge) => void) | false;
   /** False without the permission to delete badges. */
@@ -38,6 +41,7 @@ export function BadgeList({
                 <BadgeMark badge={badge} />
                 {badge.description !== "" && <p className="text-sm text-muted wrap-anywhere">{badge.description}</p>}
               </div>
+              {onEdit && <RowButton icon={Pencil} label={`Modifier ${badge.name}`} onClick={() => onEdit(badge)} />}
               {onGive && <RowButton icon={Gift} label={`Attribuer ${badge.name}`} onClick={() => onGive(badge)} />}
               {onDelete && <RowButton icon={Trash2} label={`Supprimer ${badge.name}`} onClick={() => onDelete(badge)} />}
             </li>

@@ -9,7 +9,7 @@ export const badgeSearch = z.object({
   /** What the attributions are searched for. */
   q: textParam,
   page: pageParam(10_000),
-  /** The form that is open: `nouveau` makes a badge, `attribuer` gives one. */
+  /** The form that is open: `nouveau` makes a badge, `attribuer` gives one, an id changes one. */
   fiche: textParam,
   /** With `fiche=attribuer`: the id of the badge to give. */
   badge: textParam,

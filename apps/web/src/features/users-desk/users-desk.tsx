@@ -1,14 +1,19 @@
-import { roleLabels, roles, type Person } from "@seance/contract/roles";
-import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { badgeLimits } from "@seance/contract/badges-admin";
+import { can, roleLabels, roles, type Person } from "@seance/contract/roles";
+import { Gift, SearchX } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
+import { BulkBar } from "#ui/list/bulk-bar.tsx";
+import type { Selection } from "#ui/list/data-table.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
+import { AwardDialog } from "./award-dialog.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { useActs } from "./use-acts.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -34,6 +39,8 @@ export function UsersDesk({
   const query = useUsers(search);
   const total = query.data?.total;
   const acts = useActs(actor, communityUrl);
+  const [selection, setSelection] = useState<Selection>({});
+  const awards = can(actor.role, "badges:manage");
   return (
     <>
       <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
@@ -55,6 +62,7 @@ export function UsersDesk({
         rowName={({ email }) => email}
         sort={sortOf(search)}
         onSort={(sort) => onSearch(sortAddress(sort))}
+        {...(awards && { selection, onSelection: setSelection })}
       />
       <NumberedPages
         page={search.page ?? 1}
@@ -62,7 +70,32 @@ export function UsersDesk({
         stale={query.isPlaceholderData}
         onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
+      {awards && <PeopleBar ids={Object.keys(selection).filter((id) => selection[id])} onClear={() => setSelection({})} />}
       <ActDialog acts={acts} />
+    </>
+  );
+}
+
+/** What can be done to the selected people, of every page. */
+function PeopleBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const [awarding, setAwarding] = useState(false);
+  const { people } = badgeLimits;
+  const press = (): void =>
+    ids.length > people
+      ? notify(`Un badge s’attribue à ${people} personnes au plus à la fois.`, { kind: "warning" })
+      : setAwarding(true);
+  const done = (): void => {
+    setAwarding(false);
+    onClear();
+  };
+  return (
+    <>
+      <BulkBar count={ids.length} label={countOf(ids.length, "personne choisie", "personnes choisies")} onClear={onClear}>
+        <Button icon={Gift} onClick={press}>
+          Attribuer un badge
+        </Button>
+      </BulkBar>
+      {awarding && <AwardDialog ids={ids} onClose={() => setAwarding(false)} onDone={done} />}
     </>
   );
 }

@@ -1,0 +1,90 @@
+import { badgeLimits } from "@seance/contract/badges-admin";
+import type { BadgeAwardResult } from "@seance/contract/badges-admin";
+import { useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { notifyUndoable } from "#ui/feedback/notify-undoable.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { Select, SelectOptions } from "#ui/input/field.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
+import { useAllBadges } from "./person/person.api.ts";
+import { useAward, useHeldCount, useTakeAward } from "./award.api.ts";
+
+interface AwardProps {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  /** Called once the badge is given. */
+  readonly onDone: () => void;
+}
+
+/** Gives a badge to the selected people; says beforehand how many hold it already, and can be undone afterwards. */
+export function AwardDialog({ ids, onClose, onDone }: AwardProps) {
+  const badges = useAllBadges().data ?? [];
+  const [chosen, setChosen] = useState("");
+  const [reason, setReason] = useState("");
+  const badge = badges.find(({ id }) => id === chosen) ?? badges[0];
+  const held = useHeldCount(badge?.id, ids).data;
+  const award = useAward();
+  const take = useTakeAward();
+  const run = (): void => {
+    if (!badge) return onClose();
+    award.mutate(
+      { badgeId: badge.id, user_ids: [...ids], reason },
+      {
+        onSuccess: (result) => {
+          tellAward(badge.name, result, (id) =>
+            take
+              .mutateAsync({ id: badge.id, award: id })
+              .then(tellUndone, (error: unknown) => notifyRefusal(error, "L’attribution n’a pas pu être annulée. Réessayez.")),
+          );
+          onDone();
+        },
+        onError: (error) => notifyRefusal(error, "Erreur lors de l'attribution du badge"),
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Attribuer un badge à ${countOf(ids.length, "personne", "personnes")}`}
+      text={badge ? heldWords(ids.length, held) : "Le site n’a pas encore de badge."}
+      confirm={badge ? "Attribuer" : "Fermer"}
+      kind="primary"
+      busy={award.isPending}
+      onConfirm={run}
+      onCancel={onClose}
+    >
+      {badge && (
+        <div className="grid gap-4">
+          <Select label="Badge" value={badge.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <SelectOptions options={badges.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` }))} />
+          </Select>
+          <TextArea
+            label="Raison"
+            rows={2}
+            maxLength={badgeLimits.reason}
+            hint="Chacun la lit sous le badge, dans son profil."
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function heldWords(people: number, held: number | undefined): string {
+  if (held === undefined) return "Chacun le voit aussitôt dans son profil.";
+  if (held === 0) return "Personne parmi eux ne le porte encore.";
+  if (held >= people) return "Tous le portent déjà\u202f: rien ne changera.";
+  return `${countOf(held, "personne le porte", "personnes le portent")} déjà, et ${held === 1 ? "le garde" : "le gardent"} tel quel.`;
+}
+
+function tellAward(name: string, { award, given, held }: BadgeAwardResult, undo: (award: string) => Promise<void>): void {
+  if (award === null) return notify(`Tous portaient déjà «\u202f${name}\u202f».`);
+  const kept = held === 0 ? "" : `, ${countOf(held, "le portait", "le portaient")} déjà`;
+  notifyUndoable(`«\u202f${name}\u202f» attribué à ${countOf(given, "personne", "personnes")}${kept}.`, () => void undo(award));
+}
+
+const tellUndone = (taken: number): void => notifyDone(`Badge retiré à ${countOf(taken, "personne", "personnes")}.`);
