@@ -49,6 +49,8 @@ const essentials: SeriesSection = {
   fields: [
     { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
     originalTitle,
+    { ...year, min: 1950 },
+    { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
     { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreText, wide: true },
     subGenres,
     {
@@ -61,7 +63,6 @@ const essentials: SeriesSection = {
     },
     shortDescription,
     { kind: "select", name: "status", label: "Statut", options: statuses },
-    { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
   ],
 };
 
@@ -70,7 +71,6 @@ const furtherSections: readonly SeriesSection[] = [
     id: "release",
     title: "Diffusion",
     fields: [
-      { ...year, min: 1950 },
       {
         kind: "number",
         name: "episode_duration",

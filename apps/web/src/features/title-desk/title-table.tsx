@@ -180,7 +180,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
 export function Rating({ title }: { title: DeskTitle }) {
   const rating = ratingOf(title);
   return (
-    <span className={`tabular-figures ${rating === null ? "text-muted" : "whitespace-nowrap text-accent-2"}`}>
+    <span className={`tabular-figures whitespace-nowrap ${rating === null ? "text-muted" : "text-accent-2"}`}>
       {ratingOutOfTen(rating)}
     </span>
   );

@@ -39,6 +39,14 @@ test("what an item has not is empty in the form, and null again in what is sent"
   assert.deepEqual(bodyOf(values, fields), { ...values, director: null });
 });
 
+test("a number outside the hint of the form is shown, but for 0 where it asks for one at least", () => {
+  const number = { kind: "number", name: "n", label: "N" } as const;
+  assert.deepEqual(valuesOf({ n: 1915 }, [{ ...number, min: 1950 }]), { n: 1915 });
+  assert.deepEqual(valuesOf({ n: 0 }, [{ ...number, min: 1 }]), { n: null });
+  assert.deepEqual(valuesOf({ n: 0 }, [{ ...number, min: 0 }]), { n: 0 });
+  assert.deepEqual(valuesOf({ n: 0 }, [number]), { n: 0 });
+});
+
 test("a number left empty is the usual one, where there is one", () => {
   const number = (usual?: number): FieldSpec => ({
     kind: "number",

@@ -13,8 +13,8 @@ export function valuesOf(item: object, fields: readonly FieldSpec[]): FormValues
 function valueOf(value: unknown, spec: FieldSpec): FormValue {
   switch (spec.kind) {
     case "number":
-      // A number below the minimum of the form (0 announced episodes) stands for no number.
-      return typeof value === "number" && value >= (spec.min ?? value) ? value : null;
+      // Where the form asks for one at least, 0 (announced episodes) stands for no number.
+      return typeof value === "number" && (value !== 0 || (spec.min ?? 0) <= 0) ? value : null;
     case "switch":
       return value === true;
     case "list":
