@@ -88,14 +88,11 @@ async function addFilm(page: Page, press: Presses): Promise<void> {
   await press.fill(page.getByLabel("Année *"), "1921");
   await press.click(page.getByRole("checkbox", { name: "Drame" }));
   await press.fill(page.getByLabel("Description *"), "Un train, la nuit.");
-
   const picture = { name: "affiche.png", mimeType: "image/png", buffer: await page.screenshot() };
   for (const name of ["Miniature", "Affiche"]) {
-    await press.file(page.getByLabel(`Fichier\u202f: ${name}`), picture);
-    await page
-      .getByRole("group", { name: `Image\u202f: ${name}` })
-      .getByText("Image envoyée")
-      .waitFor();
+    const field = page.getByRole("group", { name: `Image\u202f: ${name}` });
+    await press.file(field.getByRole("button", { name: "Envoyer" }), picture);
+    await field.getByText("Image envoyée").waitFor();
   }
 
   const sources = page.getByRole("list", { name: "Sources, dans l’ordre de lecture" });
