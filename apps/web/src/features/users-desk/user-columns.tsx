@@ -62,7 +62,12 @@ function Who({ user, search, own }: { user: ManagedUser; search: UsersSearch; ow
       <RoleAvatar role={user.role} name={user.email} className="size-9" />
       <span className="min-w-0">
         <span className="block truncate text-base font-semibold" title={user.email}>
-          <Link to="/admin/users/$id" params={{ id: user.id }} search={search} className="hover:underline">
+          <Link
+            to="/admin/users/$id"
+            params={{ id: user.id }}
+            search={search}
+            className="inline-block min-h-6 max-w-full truncate align-bottom hover:underline"
+          >
             {user.email}
           </Link>
           {own && <span className="ml-2 text-sm font-normal text-muted">(vous)</span>}
