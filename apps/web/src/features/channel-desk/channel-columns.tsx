@@ -26,7 +26,12 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       className: "w-full max-w-0",
       cell: ({ id, name, description, thumbnail, category }) => (
         <span className="flex items-center gap-3">
-          <Poster src={channelPicture({ name, thumbnail })} title="" ratio="wide" className="w-16 shrink-0 rounded-tag max-sm:hidden" />
+          <Poster
+            src={channelPicture({ name, thumbnail })}
+            title=""
+            ratio="wide"
+            className="w-16 shrink-0 rounded-tag max-sm:hidden"
+          />
           <span className="min-w-0">
             <ChannelName id={id} name={name} linked={actions !== false} />
             <span className="block truncate text-muted md:hidden">{category}</span>

@@ -69,7 +69,7 @@ test("the drawer finds a page by a part of its name, and Enter opens it", async 
     await page.getByRole("searchbox").fill("zzz");
     await expect.element(page.getByText("Aucune page de ce nom.")).toBeVisible();
     await page.getByRole("searchbox").fill("diffusion");
-    await expect.poll(entries).toEqual(["Chaînes", "Message", "Annonces"]);
+    await expect.poll(entries).toEqual(["Chaînes", "Message", "Annonces", "Calendrier"]);
     await userEvent.keyboard("{Escape}");
     await expectCount(page.getByRole("dialog"), 0);
     await expect.element(menu).toHaveFocus();
