@@ -24,21 +24,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "Chaîne",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ id, name, description, thumbnail, category }) => (
-        <span className="flex items-center gap-3">
-          <Poster
-            src={channelPicture({ name, thumbnail })}
-            title=""
-            ratio="wide"
-            className="w-16 shrink-0 rounded-tag max-sm:hidden"
-          />
-          <span className="min-w-0">
-            <ChannelName id={id} name={name} linked={actions !== false} />
-            <span className="block truncate text-muted md:hidden">{category}</span>
-            <span className="block truncate text-muted max-md:hidden">{description}</span>
-          </span>
-        </span>
-      ),
+      cell: (channel) => <NameCell channel={channel} linked={actions !== false} />,
     },
     {
       id: "category",
@@ -80,6 +66,22 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
         ]
       : []),
   ];
+}
+
+/** Without the logo on phones, whose width the name needs. */
+function NameCell({ channel, linked }: { channel: Channel; linked: boolean }) {
+  const { id, name, description, thumbnail, category } = channel;
+  const picture = channelPicture({ name, thumbnail });
+  return (
+    <span className="flex items-center gap-3">
+      <Poster src={picture} title="" ratio="wide" className="w-16 shrink-0 rounded-tag max-sm:hidden" />
+      <span className="min-w-0">
+        <ChannelName id={id} name={name} linked={linked} />
+        <span className="block truncate text-muted md:hidden">{category}</span>
+        <span className="block truncate text-muted max-md:hidden">{description}</span>
+      </span>
+    </span>
+  );
 }
 
 /** The name, as a link to the form for who may edit it. */
