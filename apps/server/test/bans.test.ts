@@ -82,6 +82,8 @@ test("a ban past its end is lifted by itself, at the sign-in, with an audit entr
   await endBan(person);
   const { is_active, ban } = await find(person);
   assert.deepEqual([is_active, ban], [true, null], "shown as active before anything is written");
+  const path = `/admin/users?is_active=false&search=${person.email}`;
+  assert.deepEqual((await call("GET", path, { token: founder.token })).json.users, [], "not among the banned");
   assert.equal((await logIn(person, "faux")).status, 401);
   const entered = await logIn(person);
   assert.equal(entered.status, 200, entered.text);

@@ -30,6 +30,8 @@ export class DueClock {
   /** By this process's clock. */
   #wakesAt = Infinity;
   #running: Promise<void> | undefined;
+  /** Woken while it ran: what was due then may have been read before. */
+  #again = false;
   #closed = false;
 
   constructor(bus: Pick<Bus, "subscribe">, log: Log, schedule: Schedule) {
@@ -42,7 +44,8 @@ export class DueClock {
 
   /** Applies what is due, and waits for the next date. */
   run(): Promise<void> {
-    return (this.#running ??= this.#apply().finally(() => (this.#running = undefined)));
+    if (this.#running) this.#again = true;
+    return (this.#running ??= this.#applyAll().finally(() => (this.#running = undefined)));
   }
 
   async close(): Promise<void> {
@@ -52,17 +55,29 @@ export class DueClock {
     await this.#running;
   }
 
+  async #applyAll(): Promise<void> {
+    do {
+      this.#again = false;
+      await this.#apply();
+    } while (this.#again && !this.#closed);
+  }
+
   async #apply(): Promise<void> {
-    this.#wakesAt = Infinity;
     try {
+      // Before and after: a date that comes in between may be in neither the work nor the later answer.
+      await this.#wakeAtNext();
       await this.#schedule.apply();
-      const ms = await this.#schedule.msUntilNext();
-      if (ms !== null) this.#wakeIn(Math.min(ms + marginMs, longestMs));
+      await this.#wakeAtNext();
     } catch (error) {
       if (this.#closed) return;
       this.#log.warn({ reason: errorMessage(error) }, this.#schedule.failed);
       this.#wakeIn(retryMs);
     }
+  }
+
+  async #wakeAtNext(): Promise<void> {
+    const ms = await this.#schedule.msUntilNext();
+    if (ms !== null) this.#wakeIn(Math.min(ms + marginMs, longestMs));
   }
 
   /** An earlier time that is set already stays. */
@@ -71,6 +86,9 @@ export class DueClock {
     if (this.#closed || at >= this.#wakesAt) return;
     clearTimeout(this.#timer);
     this.#wakesAt = at;
-    this.#timer = setTimeout(() => void this.run(), ms).unref();
+    this.#timer = setTimeout(() => {
+      this.#wakesAt = Infinity;
+      void this.run();
+    }, ms).unref();
   }
 }

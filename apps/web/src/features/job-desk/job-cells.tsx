@@ -76,11 +76,12 @@ export function JobActions({ job }: { job: ListedJob }) {
           icon={CircleStop}
           label={`Arrêter\u202f: ${job.label}`}
           aria-disabled={stop.isPending}
-          onClick={() =>
-            !stop.isPending && stop.mutate(job, { onSuccess: () => notifyDone("Tâche arrêtée\u202f: ce qui est fait reste.") })
-          }
+          onClick={() => !stop.isPending && stop.mutate(job, { onSuccess: () => notifyDone(stoppedText(job)) })}
         />
       )}
     </div>
   );
 }
+
+const stoppedText = ({ kind }: ListedJob): string =>
+  kind === "copy" ? "Copie annulée\u202f: rien n’en est gardé." : "Tâche arrêtée\u202f: ce qui est fait reste.";

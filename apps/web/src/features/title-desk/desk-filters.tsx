@@ -38,7 +38,7 @@ function FilterPanel({ kind, search, onFilter }: FiltersProps) {
     <fieldset className="grid gap-4 rounded-panel bg-surface p-4 ring-1 ring-divider">
       <legend className="sr-only">Plus de filtres</legend>
       <div className="flex flex-wrap items-end gap-3">
-        <YearField key={search.year} year={search.year} onYear={(year) => onFilter({ year })} />
+        <YearField year={search.year} onYear={(year) => onFilter({ year })} />
         <FilterSelect
           label="Langue"
           all="Toutes les langues"
@@ -92,9 +92,16 @@ function FlagChips({ search, onFilter }: Omit<FiltersProps, "kind">) {
 
 const { min, max } = limits.year;
 
-/** Filters once the year is whole. */
+const textOf = (year: number | undefined): string => (year === undefined ? "" : String(year));
+
+/** Filters once the year is whole; another year of the address replaces what is typed. */
 function YearField({ year, onYear }: { year: number | undefined; onYear: (year: number | undefined) => void }) {
-  const [typed, setTyped] = useState(year === undefined ? "" : String(year));
+  const [typed, setTyped] = useState(textOf(year));
+  const [known, setKnown] = useState(year);
+  if (year !== known) {
+    setKnown(year);
+    if (Number(typed) !== year) setTyped(textOf(year));
+  }
   const change = (text: string): void => {
     setTyped(text);
     const value = Number(text);

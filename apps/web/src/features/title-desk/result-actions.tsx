@@ -25,7 +25,7 @@ export function SelectAllResults({
   const { mutate, isPending } = useAllResults(kind.type);
   const select = (): void =>
     mutate(search, {
-      onSuccess: (ids) => onSelection(Object.fromEntries(ids.map((id) => [id, true]))),
+      onSuccess: (ids) => onSelection({ ...selection, ...Object.fromEntries(ids.map((id) => [id, true])) }),
       onError: (error) => notifyError(refusalText(error, "Les résultats n’ont pas pu être sélectionnés. Réessayez.")),
     });
   const chosen = Object.values(selection).filter(Boolean).length;

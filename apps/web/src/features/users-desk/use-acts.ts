@@ -23,16 +23,21 @@ interface Asked {
 export function useActs(actor: Person, communityUrl: string | null, onDone?: (act: Act) => void) {
   const { mutate, isPending } = useChangeUser();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // A question opened meanwhile stays.
+  const close = (act: Act): void => setAsked((now) => (now?.act === act ? null : now));
   const run = (act: Act, newRole: Role, ban: Ban | null = null): void =>
     mutate(changeOf(act, newRole, ban), {
       onSuccess: () => {
+        close(act);
         notifyDone(doneWords(act, newRole));
         onDone?.(act);
         if (act.name === "ban") setTimeout(() => notifyAppeal(communityUrl), banNotice.afterMs);
       },
-      onError: (error) => notifyFailure(act, error),
-      // A question opened meanwhile stays.
-      onSettled: () => setAsked((now) => (now?.act === act ? null : now)),
+      onError: (error) => {
+        // The reason of a ban stays, to be sent again.
+        if (act.name !== "ban") close(act);
+        notifyFailure(act, error);
+      },
     });
   const counts = useSinglePress();
   const press = (act: Act): void => {

@@ -4,24 +4,28 @@ import type { ReactNode } from "react";
 
 /**
  * Fold: a collapsible block, whose content is rendered only while it is open. `title`, `detail` beside it, `unfolded` (the state until
- * the first press), `actions` at the right, children.
+ * the first press), `actions` at the right, children; with `keeps` they stay, hidden, once they were shown: what is typed there is not lost.
  */
 export function Fold({
   title,
   detail,
   unfolded,
   actions,
+  keeps = false,
   children,
 }: {
   title: string;
   detail: string;
   unfolded: boolean;
   actions?: ReactNode;
+  keeps?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? unfolded;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   return (
     <section aria-label={title} className="rounded-panel bg-surface ring-1 ring-divider">
       <header className="flex items-center gap-1 pr-2">
@@ -46,7 +50,7 @@ export function Fold({
         {actions}
       </header>
       <div id={id} hidden={!open} className="overflow-clip rounded-b-panel">
-        {open && children}
+        {(open || (keeps && opened)) && children}
       </div>
     </section>
   );

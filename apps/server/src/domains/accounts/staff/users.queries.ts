@@ -7,6 +7,7 @@ import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
 import type { AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { isActiveNow } from "#domains/accounts/bans.queries.ts";
 import { countAccounts } from "./figures.queries.ts";
 
 export interface UserFilter {
@@ -31,7 +32,7 @@ function filtered(db: Db, { search, role, is_active, wholeAddress }: UserFilter)
   const part = normalizeEmail(search ?? "");
   let accounts = db.selectFrom("account");
   if (role) accounts = accounts.where("role", "=", role);
-  if (is_active !== undefined) accounts = accounts.where("is_active", "=", is_active);
+  if (is_active !== undefined) accounts = accounts.where(isActiveNow, "=", is_active);
   if (part !== "") accounts = accounts.where("email_form", "like", containing(part));
   if (part !== "" && !wholeAddress) accounts = accounts.where(sql<boolean>`strpos(split_part(email_form, '@', 1), ${part}) > 0`);
   return accounts;

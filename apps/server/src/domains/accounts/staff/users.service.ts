@@ -83,11 +83,11 @@ export function deleteUser(services: Services, actor: Actor, id: string): Promis
       allowed(decide(self, "delete", target));
       if (!target) throw notFound();
       await eraseAccount(tx, services, target);
-      // No id and no address: the audit keeps no personal data of an erased account.
+      // No id, no address, no reason of a ban: the audit keeps no personal data of an erased account.
       await recordAudit(tx, self, {
         action: "account.delete",
         target: { type: "account", label: "" },
-        before: statusOf(target),
+        before: { role: target.role, is_active: banOf(target) === null },
       });
     },
     "deleted",

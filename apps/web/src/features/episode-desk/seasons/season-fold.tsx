@@ -32,7 +32,7 @@ export function SeasonFold({ seriesId, season, unfolded, onAction }: SeasonFoldP
   const ids = episodes.map(({ id }) => id);
   const items = episodes.map((episode) => ({ id: episode.id, name: nameOf(episode), episode }));
   return (
-    <Fold title={`Saison ${number}`} detail={episodesText(episodes)} unfolded={unfolded}>
+    <Fold title={`Saison ${number}`} detail={episodesText(episodes)} unfolded={unfolded} keeps>
       <div className="grid grid-cols-1 gap-4 p-3 pt-0 sm:p-4 sm:pt-0">
         {items.length > 0 && (
           <OrderList

@@ -11,7 +11,7 @@ import { EpisodeForm, type EpisodeFields } from "#features/episode-desk/episode-
 import { PasteDialog } from "./paste-dialog.tsx";
 import { SeasonFold, type SeasonAction } from "./season-fold.tsx";
 import { useSeriesEpisodes } from "./seasons.api.ts";
-import { episodesText, lastSeason, seasonsOf } from "./seasons.ts";
+import { episodesText, lastSeason, seasonsOf, type Season } from "./seasons.ts";
 import { SourceDialog } from "./source-dialog.tsx";
 
 interface SeriesSeasonsProps {
@@ -59,7 +59,12 @@ function Seasons({ seriesId, drawn }: SeriesSeasonsProps) {
                   onAction={setAction}
                 />
               ))}
-              <Button kind="quiet" icon={Plus} className="justify-self-start" onClick={() => setBegun([...begun, next])}>
+              <Button
+                kind="quiet"
+                icon={Plus}
+                className="justify-self-start"
+                onClick={() => setBegun([...emptyOnes(seasons), next])}
+              >
                 {`Ajouter la saison ${next}`}
               </Button>
               <ActionDialog {...{ seriesId, drawn, episodes, action }} onAction={setAction} />
@@ -70,6 +75,9 @@ function Seasons({ seriesId, drawn }: SeriesSeasonsProps) {
     </div>
   );
 }
+
+const emptyOnes = (seasons: readonly Season[]): number[] =>
+  seasons.flatMap(({ number, episodes }) => (episodes.length === 0 ? number : []));
 
 interface ActionDialogProps extends SeriesSeasonsProps {
   readonly episodes: readonly Episode[];

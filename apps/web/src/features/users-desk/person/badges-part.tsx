@@ -66,9 +66,11 @@ function GiveDialog({ user, held, onClose }: { user: ManagedUser; held: readonly
     give.mutate(
       { badge_id, reason },
       {
-        onSuccess: () => notifyDone("Badge attribué avec succès"),
+        onSuccess: () => {
+          notifyDone("Badge attribué avec succès");
+          onClose();
+        },
         onError: (error) => notifyRefusal(error, "Erreur lors de l'attribution du badge"),
-        onSettled: onClose,
       },
     );
   };
