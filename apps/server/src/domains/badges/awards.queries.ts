@@ -9,7 +9,7 @@ export interface Awarded {
   readonly email: string;
 }
 
-/** How many of the accounts hold the badge. */
+/** Counts the accounts that hold the badge. */
 export const countHeld = (db: Db, badgeId: string, accountIds: readonly string[]): Promise<number> =>
   countOf(db.selectFrom("account_badge").where("badge_id", "=", badgeId).where("account_id", "=", among(accountIds)));
 

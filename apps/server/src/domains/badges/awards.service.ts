@@ -8,7 +8,7 @@ import { inTransaction, type Db } from "#db/client.ts";
 import * as awards from "./awards.queries.ts";
 import { findBadgeRow, lockBadgeRow, type BadgeRow } from "./badges.queries.ts";
 
-/** How many of the accounts hold the badge; 404 when there is no such badge. */
+/** Counts the accounts that hold the badge; 404 for an unknown badge. */
 export async function countHolders(db: Db, badgeId: string, accountIds: readonly string[]): Promise<{ held: number }> {
   if (!(await findBadgeRow(db, badgeId))) throw notFound();
   return { held: await awards.countHeld(db, badgeId, accountIds) };

@@ -4,7 +4,7 @@ import { toParisTime } from "#lib/paris-time.ts";
 /** The month of a moment in Paris, « 2026-11 ». */
 export const monthOf = (moment: Date): string => toParisTime(moment.toISOString()).slice(0, 7);
 
-/** The month so many months later. */
+/** Adds a number of months to a month. */
 export function monthAfter(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

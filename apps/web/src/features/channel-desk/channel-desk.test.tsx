@@ -171,7 +171,7 @@ for (const [path, place] of [
     performance.clearResourceTimings();
     await open(path, [station({ name, is_active: true, has_video: true })]);
     await expect.element(page.getByRole("main").getByRole(place).filter({ hasText: name })).toBeVisible();
-    // There is no such picture here: its element is soon replaced.
+    // The picture does not load here, so a placeholder replaces it.
     const requested = () => performance.getEntriesByType("resource").map((entry) => entry.name.replace(location.origin, ""));
     await expect.poll(requested).toContain(`/placeholder/300/200?text=${encodeURIComponent(name)}`);
   });

@@ -1,4 +1,3 @@
-import { badgeLimits } from "@seance/contract/badges-admin";
 import type { BadgeAwardResult } from "@seance/contract/badges-admin";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
@@ -6,9 +5,8 @@ import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notifyUndoable } from "#ui/feedback/notify-undoable.ts";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
-import { Select, SelectOptions } from "#ui/input/field.tsx";
-import { TextArea } from "#ui/input/text-area.tsx";
 import { useAllBadges } from "./person/person.api.ts";
+import { BadgeFields } from "./badge-fields.tsx";
 import { useAward, useHeldCount, useTakeAward } from "./award.api.ts";
 
 interface AwardProps {
@@ -56,19 +54,14 @@ export function AwardDialog({ ids, onClose, onDone }: AwardProps) {
       onCancel={onClose}
     >
       {badge && (
-        <div className="grid gap-4">
-          <Select label="Badge" value={badge.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <SelectOptions options={badges.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` }))} />
-          </Select>
-          <TextArea
-            label="Raison"
-            rows={2}
-            maxLength={badgeLimits.reason}
-            hint="Chacun la lit sous le badge, dans son profil."
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </div>
+        <BadgeFields
+          badges={badges}
+          chosen={badge.id}
+          onChosen={setChosen}
+          reason={reason}
+          onReason={setReason}
+          hint="Chacun la lit sous le badge, dans son profil."
+        />
       )}
     </ConfirmDialog>
   );

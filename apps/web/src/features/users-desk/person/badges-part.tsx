@@ -1,18 +1,16 @@
 import type { HeldBadge } from "@seance/contract/badges";
-import { badgeLimits } from "@seance/contract/badges-admin";
 import { can, type Person } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Gift, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#lib/format.ts";
+import { BadgeFields } from "#features/users-desk/badge-fields.tsx";
 import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
-import { Select, SelectOptions } from "#ui/input/field.tsx";
-import { TextArea } from "#ui/input/text-area.tsx";
 import { Part, PartList } from "./part.tsx";
 import { useAllBadges, useBadgesOf, useGiveBadge, useTakeBadge } from "./person.api.ts";
 
@@ -86,19 +84,14 @@ function GiveDialog({ user, held, onClose }: { user: ManagedUser; held: readonly
       onCancel={onClose}
     >
       {badges.length > 0 && (
-        <div className="grid gap-4">
-          <Select label="Badge" value={badge_id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <SelectOptions options={badges.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` }))} />
-          </Select>
-          <TextArea
-            label="Raison"
-            rows={2}
-            maxLength={badgeLimits.reason}
-            hint="La personne la lit sous le badge, dans son profil."
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </div>
+        <BadgeFields
+          badges={badges}
+          chosen={badge_id}
+          onChosen={setChosen}
+          reason={reason}
+          onReason={setReason}
+          hint="La personne la lit sous le badge, dans son profil."
+        />
       )}
     </ConfirmDialog>
   );

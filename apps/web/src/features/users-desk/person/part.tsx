@@ -33,7 +33,7 @@ export function Part({
   );
 }
 
-/** PartList: the rows of a query in a Part; `empty` in their place where there are none. */
+/** PartList: the rows of a query in a Part, or the text `empty` when there are none. */
 export function PartList<Row>({
   query,
   fault,
