@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { normalizeSearch } from "@seance/contract/text";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
@@ -168,6 +169,25 @@ for (const [kind, names] of Object.entries(kinds))
       assert.equal([title, year, season, episode].join("|").replace(/\|+$/u, ""), expected, name);
     }
   });
+
+/** A name a line, a tab, and its title, year, season and episode. */
+const awkwardNames = readFileSync(new URL("./release-names.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n");
+
+test("parses at least 98 % of names written by hand, of every awkward kind", (t) => {
+  const wrong = awkwardNames.filter((line) => {
+    const [name = "", expected = ""] = line.split("\t");
+    const [expectedTitle = "", ...expectedNumbers] = expected.split("|");
+    const { title, year, season, episode } = parseLink(name);
+    const numbers = [year, season, episode].map((number) => String(number ?? ""));
+    const isRight = normalizeSearch(title ?? "") === normalizeSearch(expectedTitle);
+    return !isRight || numbers.some((number, at) => number !== (expectedNumbers[at] ?? ""));
+  });
+  const right = 1 - wrong.length / awkwardNames.length;
+  t.diagnostic(`${(right * 100).toFixed(1)} % of ${awkwardNames.length}`);
+  assert.ok(right >= 0.98, wrong.join("\n"));
+});
 
 test("parses at least 99 % of 1 000 names written from titles of the catalogue", (t) => {
   const films = sharedData(t, "catalogue/films_normalized.jsonl.gz");

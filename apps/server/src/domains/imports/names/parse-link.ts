@@ -1,4 +1,4 @@
-import type { ParsedInfo } from "@seance/contract/imports";
+import { importLimits, type ParsedInfo } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
@@ -6,7 +6,7 @@ import { withoutLead } from "./lead.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
 import { tagsAlone, technicalFrom } from "./release-words.ts";
 import { plainName, restoreSpelling } from "./spelling.ts";
-import { isCountedFilm, prepareName, titleAfterMarker, titleOf } from "./title-rules.ts";
+import { isCountedFilm, prepareName, titleAfterMarker, titleOf, withoutPlace } from "./title-rules.ts";
 import { versionsOf } from "./versions.ts";
 import { yearOf, type Year } from "./years.ts";
 
@@ -68,7 +68,7 @@ function parseName(name: string): ParsedName {
   const isSeries = seasons.length > 0 || episodes.length > 0;
   // The library knows best where a title without a year or a marker ends.
   const head = numbering || year ? headOf(rest, numbering, year) : known.title || headOf(rest, null, null);
-  const title = titleOf(absolute?.title ?? head, rest);
+  const title = titleOf(absolute?.title ?? (isFilm ? withoutPlace(head) : head), rest);
   const after = title === "" && numbering ? titleAfterMarker(rest.slice(numbering.to)) : null;
   const alone = !title && year !== null && !isSeries;
   const described = `${rest} ${lead}`;
@@ -99,7 +99,9 @@ function headOf(name: string, marker: Numbering | null, year: Year | null): stri
 /** Parses a name without accents, and restores the accents of the titles. */
 function readPlain(name: string) {
   const plain = plainName(name);
-  const { title, episodeTitle, ...known } = parseTorrentTitle(plain);
+  const { title: before, year, episodeTitle, ...known } = parseTorrentTitle(plain);
+  // Blade Runner 2049: a number of the title.
+  const title = Number(year) > importLimits.year.max && before ? `${before} ${year}` : before;
   const written = (words: string | undefined) => words && restoreSpelling(words, plain, name);
   return { ...known, title: written(title), episodeTitle: written(episodeTitle) };
 }

@@ -7,14 +7,14 @@ const codec = String.raw`[xh][ .]?26[45]|xvid|divx|hevc|avc`;
 const sound = String.raw`(?:dts(?:[ ._-]?hd)?(?:[ ._-]?ma)?|e?-?ac-?3|ddp?|dd\+|aac|flac|true-?hd|opus|l?pcm)(?:[ ._-]?[1257][. ][01])?|atmos`;
 const language = String.raw`(?:true|sub|swiss)?-?(?:french|german)|vost(?:fr)?|v[fo]|vff|vfq|vf2|vfi|multi|dubbed`;
 
-const cut = String.raw`(?:director['’]?s?|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special)[\s._]cut`;
+const cut = String.raw`(?:director['’]?s?|final|extended|theatrical|european|international|ultimate|uncut|unrated|assembly|producer['’]?s|alternat(?:e|ive)|special|rogue|fan|us|uk|(?:(?:richard|zack)[\s._])?(?:donner|snyder))[\s._]cut`;
 const dated = String.raw`\d{2}(?:th|st|nd|rd|[eè]me)[\s._]anniversary`;
 const edition = String.raw`(?:special|complete|extended|ultimate|anniversary|${dated}|collector['’]?s?|limited|deluxe|criterion|definitive|unrated|uncut|restored|remastered)[\s._]edition`;
-const frenchEdition = String.raw`[ée]dition[\s._](?:collector|sp[ée]ciale|limit[ée]e|ultime|longue)|version[\s._](?:longue|int[ée]grale|restaur[ée]e|remasteris[ée]e|non[\s._]censur[ée]e|cin[ée]ma)`;
-const version = String.raw`(?:tv|extended|theatrical|uncut|restored)[\s._]version|criterion[\s._]collection|open[\s._]matte|4k[\s._]re(?:mastered|stored|storation)`;
+const frenchEdition = String.raw`[ée]dition[\s._](?:collector|sp[ée]ciale|limit[ée]e|ultime|longue)|version[\s._](?:longue|courte|int[ée]grale|restaur[ée]e|remasteris[ée]e|coloris[ée]e|in[ée]dite|non[\s._]censur[ée]e|cin[ée]ma)`;
+const version = String.raw`(?:tv|extended|theatrical|uncut|restored)[\s._]version|criterion[\s._]collection|open[\s._]matte|4k[\s._]re(?:mastered|stored|storation)|black[\s._](?:and|&)[\s._]chrome|noir[\s._]et[\s._]blanc`;
 /** Editions of several words: they are no title even where they stand first. */
 const longEdition = String.raw`(?:the[\s._])?(?:${cut}|${edition}|${dated}|${frenchEdition}|${version})`;
-const shortEdition = String.raw`unrated|uncut|uncensored|extended|theatrical|re-?mast(?:ered|eris[ée]e?)|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
+const shortEdition = String.raw`unrated|uncut|uncensored|extended|theatrical|re-?mast(?:er(?:ed|is[ée]e?)?)|redux|colori[sz]ed|coloris[ée]e?|n&b|b&w|restored|restaur[ée]e?|imax|complete|int[ée]grale?|criterion|édition`;
 const note = String.raw`doku|docu|3d|stv|nfofix|dirfix|repack|rerip|proper|hq|pal|ntsc|(?:8|10)bit|s\d\d|(?:cd|dis[ck])[\s._]?\d(?:[\s._]of[\s._]\d)?`;
 
 const tag = `${lines}|${definition}|${source}|${codec}|${sound}|${language}`;
@@ -47,6 +47,6 @@ export const tagsAlone = new RegExp(
 );
 /** Resolutions, sources and codecs, or an edition, in front of a title. */
 export const leadingTags = new RegExp(
-  String.raw`^(?:(?:(?:${lines}|${definition}|${source}|${codec})[\s._-]+)+|${longEdition}[\s._-]+|(?:${shortEdition})\s-\s)(?=.*\p{L})`,
+  String.raw`^(?:(?:(?:${lines}|${definition}|${source}|${codec})[\s._-]+)+(?:fr[\s._-]+)?|${longEdition}[\s._-]+|(?:${shortEdition})\s-\s)(?=.*\p{L})`,
   "iu",
 );

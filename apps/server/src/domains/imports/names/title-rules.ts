@@ -7,6 +7,7 @@ export function prepareName(name: string): string {
     .replace(/(?<!\d)_|_(?!\d)/gu, " ")
     .replace(/^\s*\(\d{1,2}\)\s*/u, "")
     .replace(/\s\([1-9]\)$/u, "")
+    .replace(/^[\s=~*+-]+\[\s(?=\S)|(?<=\S)\s\][\s=~*+-]+$/gu, "")
     .replace(/\[[\dA-F]{8}\]/u, " ")
     .replace(/\b\d{2,4}\s?kbps\b/giu, " ")
     .replace(/(?<=[\s._)\]])[[(]?[57]\.1(?:ch)?[\])]?(?=[\s._([]|$)/giu, "");
@@ -16,7 +17,7 @@ export function prepareName(name: string): string {
 export function titleOf(text: string, name: string): string {
   let title = inLatin(tidy(spacedOut(text).replace(/\{[^{}]*\}|[([{][^()[\]{}]*$/gu, "")));
   for (;;) {
-    const cut = tidy(withoutTag(title.replace(secondTitle, "")));
+    const cut = tidy(withoutTag(title.replace(secondTitle, ""), name));
     if (cut === title || cut === "") break;
     title = cut;
   }
@@ -41,10 +42,15 @@ const tidy = (text: string): string =>
     .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([{]+$/gu, "")
     .replace(/\s{2,}/gu, " ");
 
-/** Le Prestige (The Prestige), Le Prestige [Castellano]: a second title or a note in brackets. */
-const secondTitle = /(?<=\S)[\s.]*(?:\([^()\d]{2,80}\)|\[[^\][]{2,60}\])$/u;
+/** Le Prestige (The Prestige), Le Prestige [Castellano]: a second title or a note in brackets. The Office (UK) keeps its country. */
+const secondTitle = /(?<=\S)[\s.]*(?:\((?!(?:US|UK|FR|AU|CA|NZ|IN|JP|BE)\))[^()\d]{2,80}\)|\[[^\][]{2,60}\])$/u;
 
-function withoutTag(title: string): string {
+/** Saw 3D (2010): the word is the title's where a year follows it, and no word of the picture says how it is in relief. */
+const titled3d =
+  /[\s._]3D[\s._]+[([]?(?:19|20)\d\d(?!\d)(?!.*(?<![\p{L}\p{N}])(?:h(?:alf)?[\s._-]?)?(?:sbs|ou|tab|3d)(?![\p{L}\p{N}]))/iu;
+
+function withoutTag(title: string, name: string): string {
+  if (/\s3D$/iu.test(title) && titled3d.test(name)) return title;
   const tagless = title.replace(trailingTag, "").replace(trailingMatte, "");
   const uncapital = tagless.replace(trailingCapitals, "");
   const plain = /\p{Ll}/u.test(uncapital) ? uncapital : tagless;
@@ -58,6 +64,9 @@ const isForeign = (word: string): boolean => /\p{L}/u.test(word) && !latin.test(
 
 /** Брат / Brother, Во все тяжкие (Breaking Bad): the title in Latin letters, if a title in others stands before or after it. */
 function inLatin(title: string): string {
+  const titles = title.split(" / ");
+  const own = titles.find((one) => !one.split(" ").some(isForeign));
+  if (own && titles.length > 1 && titles.some((one) => !latin.test(one))) return tidy(own);
   const words = title.split(" ");
   const [first, last] = [words.findIndex((word) => latin.test(word)), words.findLastIndex((word) => latin.test(word))];
   const from = words.findLastIndex((word, i) => i < first && isForeign(word)) + 1;
@@ -72,6 +81,11 @@ const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[
 /** Star Wars Episode 4 Un nouvel espoir 1977: a film, since words and a year follow the number. */
 export const isCountedFilm = (name: string): boolean =>
   countedFilm.test(name) || /^episode[\s._]\d{1,3}[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu.test(name);
+
+/** 01. Les Parapluies de Cherbourg (1964), 07 - Alien (1979): a film's place in a collection; 007 is none. */
+export const withoutPlace = (head: string): string =>
+  head.replace(/^(?:0\d(?!\d)[\s._]*[.)-]\s*|\d{1,3}[.)]\s+|\d{2}\s-\s)(?=\p{L})/u, "");
+
 /** 2x05 - Pure Laine - Je me souviens: the title, then the episode's, after the marker. */
 export function titleAfterMarker(rest: string): { title: string; episodeTitle: string | null } | null {
   const [, title, episodeTitle] = /^\s*-\s+([^-[\]()]{2,80}?)\s+-\s+(.{2,120})$/u.exec(rest) ?? [];
