@@ -5,6 +5,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudits } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { notify } from "#domains/notices/index.ts";
 import * as awards from "./awards.queries.ts";
 import { findBadgeRow, lockBadgeRow, type BadgeRow } from "./badges.queries.ts";
 
@@ -35,6 +36,11 @@ export function awardBadge(db: Db, actor: Actor, { badgeId, user_ids, reason }: 
       badge,
       given.map((one) => ({ ...one, reason })),
     );
+    await notify(
+      tx,
+      given.map(({ account_id }) => account_id),
+      { kind: "badge", badge_id: badgeId },
+    );
     return {
       award: given.length === 0 ? null : award,
       given: given.length,
@@ -44,10 +50,11 @@ export function awardBadge(db: Db, actor: Actor, { badgeId, user_ids, reason }: 
   });
 }
 
-/** Takes an award back from those who still have the badge by it; 409 when nobody has. */
+/** Takes an award back from those who still have the badge by it; 409 when nobody has, and after a day. */
 export function undoAward(db: Db, actor: Actor, { id, award }: { id: string; award: string }): Promise<{ taken: number }> {
   return inTransaction(db, async (tx) => {
     const badge = await lockedBadge(tx, id);
+    if (await awards.isOldAward(tx, id, award)) throw new Refusal("conflict", badgeMessages.awardOld);
     const taken = await awards.deleteAward(tx, id, award);
     if (taken.length === 0) throw new Refusal("conflict", badgeMessages.awardGone);
     await recordEach(tx, actor, "take", badge, taken);

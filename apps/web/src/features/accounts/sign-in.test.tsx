@@ -3,7 +3,7 @@ import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, phone } from "#test/on-page.ts";
+import { address, expectCount, phone } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -41,6 +41,16 @@ test("a form says what is missing beside each field, until the field is edited",
   await expect.element(email).toHaveAccessibleDescription(/Adresse email invalide/);
   await expect.element(password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
   await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
+});
+
+test("while registration is closed, its tab says so and has no form", async () => {
+  await openApp("/connexion?onglet=inscription", {
+    answers: [answer(getSettings, sample(publicSettings, { registration_closed: true }))],
+  });
+  await expect.element(page.getByText("Les inscriptions sont fermées")).toBeVisible();
+  await expectCount(confirmation, 0);
+  await page.getByRole("tab", { name: "Connexion" }).click();
+  await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
 
 test("a password is shown and hidden again", async () => {
@@ -105,7 +115,8 @@ test("a suspended account is told so, and where to ask", async () => {
   await expect
     .element(alert)
     .toMatchTextContent("Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.");
-  await expect.element(alert.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", community_url);
+  await expect.element(alert.getByRole("link", { name: /^Nous contacter/ })).toHaveAttribute("href", community_url);
+  await expect.element(alert.getByRole("link", { name: "Écrire à l’équipe" })).toBeVisible();
 });
 
 test("a person banned for a time is told until when, and why", async () => {
@@ -114,6 +125,8 @@ test("a person banned for a time is told until when, and why", async () => {
   await send();
   await expect.element(alert).toMatchTextContent("Votre compte est suspendu jusqu’au 3 décembre 2026 à 12:00");
   await expect.element(alert).toMatchTextContent("Insultes répétées");
+  await alert.getByRole("link", { name: "Nous contacter" }).click();
+  await expect.element(page.getByLabelText("À propos de")).toHaveValue("suspension");
 });
 
 test("without a network the form says so, and signs in once the network is back", async () => {
