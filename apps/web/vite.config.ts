@@ -9,9 +9,9 @@ import { preloadFonts } from "./build/preload-fonts.ts";
 import { plainFonts } from "./build/plain-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
-/** But for what only the back office's forms use. */
+/** But for what only the back office uses. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\/(?!dist\/esm\/useBlocker)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\/(?!dist\/esm\/useBlocker|build\/modern\/(useInfiniteQuery|infiniteQueryObserver|useIsFetching))/;
 
 /** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
 const common =
@@ -26,6 +26,7 @@ const worksOffline = [
   "/src/app/shell/later.tsx",
   "/src/routes/home.tsx",
   "/src/routes/history.tsx",
+  "/src/shared/events/watch-events.ts",
   "/src/ui/feedback/toast-list.tsx",
 ];
 

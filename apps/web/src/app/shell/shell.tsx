@@ -9,7 +9,7 @@ import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/player/cast-dock.tsx";
 import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
 import { useConnection } from "#lib/api/connection.ts";
-import { useAfterDelay, whenIdle } from "#lib/hooks/deferred.ts";
+import { runLazily, useAfterDelay, whenIdle } from "#lib/hooks/deferred.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -105,22 +105,14 @@ function OfflineStrip() {
   );
 }
 
-/** Spatial navigation by arrow keys, loaded once the page is idle. */
+/** Spatial navigation by arrow keys, loaded once the page is idle; without its script Tab still works. */
 function useArrowKeys(): void {
   useEffect(() => {
     let stop = (): void => undefined;
-    let gone = false;
     const cancel = whenIdle(() => {
-      import("#lib/spatial/arrow-keys.ts").then(
-        ({ watchArrows }) => {
-          if (!gone) stop = watchArrows();
-        },
-        // Without a connection Tab still works.
-        (error: unknown) => console.info("arrows", error),
-      );
+      stop = runLazily("arrows", async () => (await import("#lib/spatial/arrow-keys.ts")).watchArrows);
     });
     return () => {
-      gone = true;
       cancel();
       stop();
     };

@@ -22,3 +22,22 @@ export function whenIdle(run: () => void): () => void {
   const waiting = requestIdleCallback(run);
   return () => cancelIdleCallback(waiting);
 }
+
+/**
+ * Runs a service whose script loads on demand, and without which the page works. `load` resolves to the function that starts it, which
+ * returns the one that stops it. Returns the function that stops it, whether it has started or not.
+ */
+export function runLazily(name: string, load: () => Promise<() => () => void>): () => void {
+  let stop = (): void => undefined;
+  let gone = false;
+  load().then(
+    (start) => {
+      if (!gone) stop = start();
+    },
+    (error: unknown) => console.info(name, error),
+  );
+  return () => {
+    gone = true;
+    stop();
+  };
+}
