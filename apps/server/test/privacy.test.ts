@@ -92,6 +92,7 @@ async function personOfEverything(): Promise<Marked> {
   });
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
   await db.insertInto("counted_announcement").values({ viewer: id, announcement_id: news.id, kind: "view" }).execute();
+  await does("PUT", `/announcements/${news.id}/dismissal`, {});
   const video = { original_filename: "film.mp4", filename: `${newId()}.mp4`, size: 1, status: "ready" as const };
   await db
     .insertInto("hosted_video")
@@ -303,6 +304,7 @@ test("the export contains every personal column, and no secrets", async () => {
   );
   assert.deepEqual([data.tickets[0]?.report?.position, data.assigned_tickets.length], [61, 1]);
   assert.equal(data.announcements[0]?.title, "Une annonce");
+  assert.equal(data.closed_announcements[0]?.title, "Une annonce");
   assert.deepEqual(
     [data.videos[0]?.original_filename, data.uploads[0]?.size, data.copies[0]?.url, data.imports[0]?.total_links],
     ["film.mp4", 9, `https://videos.exemple/${id}.mp4`, 201],

@@ -130,6 +130,8 @@ export const accountExport = z.object({
   last_present: z.nullable(isoDate),
   /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
   recent_views: z.array(z.object({ of: z.enum(["title", "announcement"]), item_id: uuid, counted_at: isoDate })),
+  /** Announcements that the account has closed. */
+  closed_announcements: z.array(z.object({ id: uuid, title: z.string(), closed_at: isoDate })),
   /** Everything below exists for the staff only. */
   assigned_tickets: z.array(z.object({ id: uuid, number: z.number(), created_at: isoDate })),
   answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),

@@ -58,6 +58,11 @@ export interface Tables {
     views: Generated<number>;
     clicks: Generated<number>;
   };
+  announcement_dismissal: {
+    account_id: string;
+    announcement_id: string;
+    dismissed_at: Generated<Timestamp>;
+  };
   attempt: {
     bucket: Buffer;
     count: number;
