@@ -10,20 +10,21 @@ import { HomePage } from "#features/home/home-page.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
-import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
 import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
+import { useHomeNotices } from "./home-notices.tsx";
 
 export default function Home() {
+  const still = useCovered();
   return (
     <>
       <title>Séance</title>
-      <TickerBanner />
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
         resume={<ResumeRow />}
-        still={useCovered()}
+        {...useHomeNotices(still)}
+        still={still}
         onWatch={useWatchTitle()}
         renderTitle={(title, place) => (
           <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />

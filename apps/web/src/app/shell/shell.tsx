@@ -9,7 +9,8 @@ import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/player/cast-dock.tsx";
 import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
 import { useConnection } from "#lib/api/connection.ts";
-import { runLazily, useAfterDelay, whenIdle } from "#lib/hooks/deferred.ts";
+import { useAfterDelay } from "#lib/hooks/deferred.ts";
+import { loadArrows } from "#lib/spatial/load-arrows.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -26,7 +27,7 @@ const alone = ["/premier-demarrage", staffAccessPath];
 
 /** The layout of every page. */
 export function Shell() {
-  useArrowKeys();
+  useEffect(loadArrows, []);
   useHistorySync();
   const historyCount = useHistory().length;
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -103,18 +104,4 @@ function OfflineStrip() {
       )}
     </div>
   );
-}
-
-/** Spatial navigation by arrow keys, loaded once the page is idle; without its script Tab still works. */
-function useArrowKeys(): void {
-  useEffect(() => {
-    let stop = (): void => undefined;
-    const cancel = whenIdle(() => {
-      stop = runLazily("arrows", async () => (await import("#lib/spatial/arrow-keys.ts")).watchArrows);
-    });
-    return () => {
-      cancel();
-      stop();
-    };
-  }, []);
 }

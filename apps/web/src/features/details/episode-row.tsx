@@ -1,7 +1,7 @@
 import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Check, Play } from "lucide-react";
-import { truncate, formatEpisodeDuration, formatPercent, formatTime } from "#lib/format.ts";
+import { truncateAtWord, formatEpisodeDuration, formatPercent, formatTime } from "#lib/format.ts";
 import type { WatchState } from "#shared/titles/watch-state.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -46,7 +46,9 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
             {!has_video && " · bientôt disponible"}
           </span>
           {description && (
-            <span className="mt-1 hidden text-sm text-body sm:block">{truncate(description, limits.descriptionCut.episode)}</span>
+            <span className="mt-1 hidden text-sm text-body sm:block">
+              {truncateAtWord(description, limits.descriptionCut.episode)}
+            </span>
           )}
           <ProgressBar value={ratioOf(state)} className="mt-2 max-w-85" />
         </span>

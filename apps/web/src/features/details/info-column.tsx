@@ -10,7 +10,7 @@ export function InfoColumn({ title }: { title: Movie | Series }) {
   const lines = linesOf(title).filter(([, value]) => value !== "");
   if (lines.length === 0) return null;
   return (
-    <dl className="grid grid-cols-1 content-start gap-x-8 gap-y-3 sm:max-lg:grid-cols-2 lg:rounded-panel lg:bg-[#0d0b0ac7] lg:p-6 lg:backdrop-blur-md">
+    <dl className="grid grid-cols-1 content-start gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt className="text-xs text-muted">{name}</dt>

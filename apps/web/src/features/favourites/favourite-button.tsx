@@ -24,6 +24,8 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
     <CardAction
       label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
       aria-pressed={pressed}
+      // The page of the title has the same button: an arrow leads from card to card.
+      data-arrow-skip=""
       onClick={toggle}
       className="pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:group-has-focus-visible/card:opacity-100 pointer-fine:aria-pressed:opacity-100"
     >

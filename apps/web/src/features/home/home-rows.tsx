@@ -6,15 +6,21 @@ import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
+import { newTagsTell } from "#shared/titles/title-text.ts";
 import { Carousel, MoreLink } from "#ui/media/carousel.tsx";
 
 export interface HomePieces {
   /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
-  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
+  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean; markNew?: boolean }) => ReactNode;
   readonly renderSaga: (saga: Saga) => ReactNode;
   /** The first row: titles to resume. */
   readonly resume: ReactNode;
   readonly onWatch: (title: TitleCard) => Promise<void> | void;
+  /** The ticker and the announcements, above the carousel; with their height in px, 0 where there is neither. */
+  readonly notices: ReactNode;
+  readonly noticesHeight: number;
+  /** It is not known yet whether there are any: what comes after would move. */
+  readonly noticesPending: boolean;
   /** An overlay is open: nothing moves behind it. */
   readonly still: boolean;
 }
@@ -69,6 +75,7 @@ function TitleRow({
   renderTitle: HomePieces["renderTitle"];
 }) {
   if (titles.length === 0) return null;
+  const markNew = newTagsTell(titles);
   return (
     <Carousel
       title={title}
@@ -78,7 +85,7 @@ function TitleRow({
     >
       {titles.map((one, at) => (
         <Fragment key={one.id}>
-          {renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight })}
+          {renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight, markNew })}
         </Fragment>
       ))}
     </Carousel>

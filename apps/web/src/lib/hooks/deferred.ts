@@ -12,14 +12,14 @@ export function useAfterDelay(ms: number): boolean {
 
 const maxWaitMs = 3000;
 
-/** Runs a callback once the page is idle. Returns the function that cancels it. */
-export function whenIdle(run: () => void): () => void {
+/** Runs a callback once the page is idle, at the latest after `latestMs` if given. Returns the function that cancels it. */
+export function whenIdle(run: () => void, latestMs?: number): () => void {
   // Safari has no idle callback.
   if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(run, maxWaitMs);
+    const timer = setTimeout(run, latestMs ?? maxWaitMs);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(run);
+  const waiting = requestIdleCallback(run, latestMs === undefined ? undefined : { timeout: latestMs });
   return () => cancelIdleCallback(waiting);
 }
 

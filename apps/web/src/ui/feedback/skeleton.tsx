@@ -26,7 +26,7 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
       <div className="flex gap-3.5 overflow-hidden px-gutter pt-3 pb-4 md:gap-4.5">
         {Array.from({ length: 8 }, (_, i) =>
           rank ? (
-            <div key={i} className="w-(--ranked-card-width) shrink-0 pl-[calc(var(--ranked-card-width)*0.44)]">
+            <div key={i} className="w-(--ranked-card-width) shrink-0 pl-(--rank-room)">
               <CardSkeleton />
             </div>
           ) : (

@@ -12,8 +12,8 @@ interface CardProps {
   readonly poster: string | null | undefined;
   /** The line under the title. */
   readonly subtitle?: ReactNode;
-  /** Tags at the top left of the poster. */
-  readonly tags?: ReactNode;
+  /** One tag, on the lower edge of the poster, where it covers no face. */
+  readonly tag?: ReactNode;
   /** Shown over the poster shortly after hover or focus. */
   readonly facts?: ReactNode;
   /** A button at the top right of the poster, beside the link and not inside it. */
@@ -36,25 +36,25 @@ export function PosterCard(props: CardProps) {
   );
 }
 
-/** RankCard: a PosterCard beside its rank, a large outlined figure. `rank` from 1, and the props of PosterCard. */
+/** RankCard: a PosterCard whose rank, a large outlined figure, begins left of the poster and overlaps it. `rank` from 1. */
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
-  const size = rank > 9 ? "text-[4.75rem] md:text-[7rem]" : "text-[7rem] md:text-[9.5rem]";
+  const size = rank > 9 ? "text-[4.5rem] md:text-[6.25rem]" : "text-[6rem] md:text-[8.5rem]";
   const figure = (
-    <span aria-hidden="true" className={`rank-figure absolute right-full bottom-1 mr-[calc(0.045em+2px)] ${size}`}>
+    <span aria-hidden="true" className={`rank-figure absolute bottom-1 -left-(--rank-room) z-1 ${size}`}>
       {rank}
     </span>
   );
   return (
-    <article className="group/card relative pl-[44%]">
+    <article className="group/card relative pl-(--rank-room)">
       <CardLink {...card} figure={figure} spoken={`Numéro ${rank} : `} />
       {card.action && <div className="absolute top-1.5 right-1.5 z-1">{card.action}</div>}
     </article>
   );
 }
 
-/** The tags end before the action, and are smaller on a narrow poster. */
-const tagsPlace =
-  "absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 @max-[160px]:top-2 @max-[160px]:left-2 @max-[160px]:*:h-5.5 @max-[160px]:*:px-1.5 @max-[160px]:*:text-[0.6875rem] @max-[160px]:*:tracking-normal";
+/** Astride the edge; at the right where a figure stands at the left. */
+const tagPlace =
+  "absolute bottom-0 z-1 flex translate-y-1/2 *:h-5 *:px-1.5 *:text-[0.6875rem] *:tracking-normal *:ring-2 *:ring-background";
 const lift = "group-hover/card:-translate-y-1.5 group-has-focus-visible/card:-translate-y-1.5";
 
 function CardLink({
@@ -62,9 +62,8 @@ function CardLink({
   title,
   poster,
   subtitle,
-  tags,
+  tag,
   facts,
-  action,
   progress,
   eager = false,
   figure,
@@ -89,11 +88,11 @@ function CardLink({
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} />
-          {tags && <span className={`${tagsPlace} ${action ? "right-12.5" : "right-2"}`}>{tags}</span>}
           {progress !== undefined && <ProgressBar value={progress} className="absolute inset-x-2.5 bottom-2.5" />}
         </span>
+        {tag && <span className={`${tagPlace} ${figure ? "right-2" : "left-2"}`}>{tag}</span>}
       </span>
-      <span className="mt-2.5 block px-0.5">
+      <span className="mt-3 block px-0.5">
         {spoken && <span className="sr-only">{spoken}</span>}
         <span className="block truncate font-semibold">{title}</span>
         {subtitle !== undefined && <span className="block truncate text-sm text-muted">{subtitle}</span>}
