@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
+import { lateStyles } from "./build/late-styles.ts";
 import { drawIcons } from "./build/icons.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
@@ -39,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     withoutEndpointSchemas(),
     preloadFonts(firstFonts),
+    lateStyles(),
     drawIcons(),
     plainFonts(),
     serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
@@ -88,13 +89,15 @@ test("over https, browsers are told to stay there", () => {
   assert.doesNotMatch(contentSecurityPolicy({ ...https, PUBLIC_URL: "http://localhost:8001" }), /upgrade-insecure-requests/);
 });
 
+const inlineStyle = "html{background:#0d0b0a}";
+
 /** Pages built as the web is, on a folder of this test's own. */
 async function pages() {
   const dist = await mkdtemp(path.join(await scratchFolder(), "dist-"));
   await mkdir(path.join(dist, "assets"));
   await writeFile(
     path.join(dist, "index.html"),
-    `<!doctype html><title>Séance</title><script type="module" src="/assets/app-1.js"></script>`,
+    `<!doctype html><title>Séance</title><style>${inlineStyle}</style><script type="module" src="/assets/app-1.js"></script>`,
   );
   await writeFile(path.join(dist, "assets/app-1.js"), "export {};");
   await writeFile(path.join(dist, "favicon.svg"), "<svg/>");
@@ -123,6 +126,8 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
       "https://www.gstatic.com/eureka/clank/",
       "https://www.gstatic.com/cast/sdk/libs/sender/",
     ]);
+    const styleHash = createHash("sha256").update(inlineStyle).digest("base64");
+    assert.deepEqual(rules.get("style-src"), ["'self'", `'sha256-${styleHash}'`], "the page's own style, and no other inline");
     assert.deepEqual(rules.get("object-src"), ["'none'"]);
     assert.deepEqual(rules.get("base-uri"), ["'none'"]);
     assert.deepEqual(rules.get("frame-ancestors"), ["'none'"]);

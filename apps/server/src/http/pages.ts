@@ -6,15 +6,16 @@ import fastifyStatic from "@fastify/static";
 import { previewPath } from "@seance/contract/previews";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
-import { pack, sendPacked, type Packed } from "./packed.ts";
+import { pack, sendPacked } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
 export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
-  const policy = contentSecurityPolicy(config);
-  const shell = await readShell(dist);
+  const html = await readShell(dist);
+  const shell = pack("text/html; charset=utf-8", html);
+  const policy = contentSecurityPolicy(config, inlineStyles(html));
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -50,12 +51,10 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 
 const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
 
-async function readShell(dist: string): Promise<Packed> {
+async function readShell(dist: string): Promise<string> {
   const file = path.join(dist, "index.html");
-  if (!existsSync(file))
-    return pack(
-      "text/html; charset=utf-8",
-      "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.",
-    );
-  return pack("text/html; charset=utf-8", await readFile(file));
+  if (existsSync(file)) return readFile(file, "utf8");
+  return "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.";
 }
+
+const inlineStyles = (html: string): string[] => [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = ""]) => style);

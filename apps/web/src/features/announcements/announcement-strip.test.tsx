@@ -1,14 +1,21 @@
-import { announcement, clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
+import {
+  announcement,
+  clickAnnouncement,
+  dismissAnnouncement,
+  listAnnouncements,
+  viewAnnouncement,
+} from "@seance/contract/announcements";
 import type { Announcement } from "@seance/contract/announcements";
-import { listMovies, getMovie, movie } from "@seance/contract/movies";
-import { describe, expect, test, vi } from "vitest";
+import { getHome } from "@seance/contract/home";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
-import { notifyError } from "#ui/feedback/toasts.ts";
 import { answer } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
-import { openApp, tellPage } from "#test/open-app.tsx";
+import { closeApp, openApp, tellPage } from "#test/open-app.tsx";
+import { atSize } from "#test/on-page.ts";
 import { sample } from "#test/sample.ts";
+import { homeOf, movieOf } from "#test/titles.ts";
 
 const banner = page.getByRole("region", { name: "Annonces" });
 const title = banner.getByRole("heading").first();
@@ -48,24 +55,25 @@ function announce(announcements: Announcement[]) {
 /** The page as it is once this moment is drawn. */
 const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
+/** Away from the strip. */
+const elsewhere = page.getByText("Aucune saga disponible");
+const close = banner.getByRole("button", { name: "Fermer l’annonce" });
+
 const box = (element: Element) => element.getBoundingClientRect();
 
-test("shows nothing where there is no announcement", async () => {
-  let asked = 0;
-  await openApp("/films", {
-    answers: [
-      answer(listAnnouncements, () => {
-        asked++;
-        return { announcements: [] };
-      }),
-    ],
-  });
-  await expect.poll(() => asked).toBe(1);
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+test("the home page has no strip where there is no announcement, and the other pages never", async () => {
+  const site = announce([]);
+  await openApp("/", { answers: site.answers });
+  await expect.element(page.getByText("Aucune saga disponible")).toBeVisible();
+  expect(banner.elements()).toEqual([]);
+  site.shown.announcements = three();
+  await closeApp();
+  await openApp("/films", { answers: site.answers });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
   expect(banner.elements()).toEqual([]);
 });
 
-test("a card shows every field as text, and unfolds its description by keyboard", async () => {
+test("one line that unfolds by keyboard shows what concerns viewers as text, and not the figures of the staff", async () => {
   const site = announce([
     announced({
       title: "<b>Cycle</b> Murnau",
@@ -79,25 +87,26 @@ test("a card shows every field as text, and unfolds its description by keyboard"
       stats: { views: 1204, clicks: 37 },
     }),
   ]);
-  await openApp("/films", { answers: site.answers });
+  await openApp("/", { answers: site.answers });
   await expect.element(title).toHaveTextContent("<b>Cycle</b> Murnau");
-  for (const words of ["🎬", "Important", "Urgente", "Épinglée", "2 novembre 2026", "muet", "1927", /1\s204/, "37"])
-    await expect.element(banner).toMatchTextContent(words);
+  expect(box(banner.element()).height).toBe(44);
   await expect.element(banner.getByRole("article")).toHaveStyle({ borderLeftColor: "rgb(195, 155, 255)" });
-  await expect.element(banner.getByText(/sa musique/)).not.toBeVisible();
-  banner.getByRole("button", { name: "En savoir plus" }).element().focus();
+  expect(banner.getByText(/sa musique/).elements()).toEqual([]);
+  (banner.getByRole("button", { name: "En savoir plus" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(banner.getByText("Avec <script>alert(1)</script> sa musique.")).toBeVisible();
+  for (const words of ["🎬", "Important", "2 novembre 2026", "muet", "1927", "Avec <script>alert(1)</script> sa musique."])
+    await expect.element(banner).toMatchTextContent(words);
+  expect(banner.element().textContent).not.toMatch(/Urgente|Épinglée|1\s?204|37/);
   await expect.element(banner.getByRole("button", { name: "Voir moins" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(banner.getByRole("button", { name: "En savoir plus" })).toHaveFocus();
-  await expect.element(banner.getByText(/sa musique/)).not.toBeVisible();
+  expect(banner.getByText(/sa musique/).elements()).toEqual([]);
 });
 
 test("turns every 8 s, and stops while a mouse is over it or the focus is in it", async () => {
   await withMotion(async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
-    await openApp("/films", { answers: announce(three()).answers });
+    await openApp("/", { answers: announce(three()).answers });
     await vi.advanceTimersByTimeAsync(2000);
     await expect.element(title).toHaveTextContent("Première annonce");
     expect(getComputedStyle(bar() as Element).animationDuration).toBe("8s");
@@ -114,7 +123,7 @@ test("turns every 8 s, and stops while a mouse is over it or the focus is in it"
     await expect.poll(playState).toBe("paused");
     await vi.advanceTimersByTimeAsync(20_000);
     await expect.element(title).toHaveTextContent("Deuxième annonce");
-    await page.getByRole("heading", { level: 1 }).hover();
+    await elsewhere.hover();
 
     await userEvent.keyboard("{Tab}");
     dots.nth(2).element().focus();
@@ -128,8 +137,7 @@ test("turns every 8 s, and stops while a mouse is over it or the focus is in it"
 
 test("does not turn where less motion is preferred, and the dots lead to each", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
-  await openApp("/films", { answers: announce(three()).answers });
-  await vi.advanceTimersByTimeAsync(2000);
+  await openApp("/", { answers: announce(three()).answers });
   await expect.element(title).toHaveTextContent("Première annonce");
   await vi.advanceTimersByTimeAsync(20_000);
   await expect.element(title).toHaveTextContent("Première annonce");
@@ -141,7 +149,8 @@ test("does not turn where less motion is preferred, and the dots lead to each", 
 test("counts a view once it shows, once; and a click when its action is used, in a tab that cannot reach back", async () => {
   const one = announced({ action_button: { text: "Voir les films", url: "/films" } });
   const { counted, answers } = announce([one]);
-  await openApp("/series", { answers });
+  await openApp("/", { answers });
+  await banner.getByRole("button", { name: "En savoir plus" }).click();
   const action = banner.getByRole("link", { name: /Voir les films/ });
   await expect.element(action).toHaveAttribute("rel", "noopener noreferrer");
   await expect.element(action).toHaveAttribute("target", "_blank");
@@ -154,53 +163,67 @@ test("counts a view once it shows, once; and a click when its action is used, in
 });
 
 test("offers no action whose address is no web address", async () => {
-  const urls = ["javascript:alert(1)", "//ailleurs.example/", "data:text/html,x", "/\\ailleurs.example"];
-  const site = announce(urls.map((url) => announced({ title: url, action_button: { text: "Voir", url } })));
-  await openApp("/films", { answers: site.answers });
-  await expect.poll(() => banner.getByRole("article", { includeHidden: true }).elements()).toHaveLength(4);
-  expect(banner.getByRole("link", { includeHidden: true }).elements()).toEqual([]);
+  for (const url of ["javascript:alert(1)", "//ailleurs.example/", "data:text/html,x", "/\\ailleurs.example"]) {
+    await openApp("/", { answers: announce([announced({ action_button: { text: "Voir", url } })]).answers });
+    await banner.getByRole("button", { name: "En savoir plus" }).click();
+    await expect.element(banner.getByText("Cinq films restaurés, tout le mois.").last()).toBeVisible();
+    expect(banner.getByRole("link").elements()).toEqual([]);
+    await closeApp();
+  }
 });
 
-test("a closed banner stays closed until a new announcement", async () => {
+test("a guest who closes an announcement sees the next one, and never the closed one again; a new one is shown", async () => {
   const site = announce(three());
-  await openApp("/films", { answers: site.answers });
-  await banner.getByRole("button", { name: "Fermer les annonces" }).click();
+  await openApp("/", { answers: site.answers });
+  await expect.element(title).toHaveTextContent("Première annonce");
+  await close.click();
+  await expect.element(title).toHaveTextContent("Deuxième annonce");
+  await close.click();
+  await close.click();
   await expect.element(banner).not.toBeInTheDocument();
-  tellPage("announcements-updated");
+  await closeApp();
+  await openApp("/", { answers: site.answers });
+  await expect.element(page.getByText("Aucune saga disponible")).toBeVisible();
+  expect(banner.elements()).toEqual([]);
   site.add("Toute nouvelle");
   await expect.element(title).toHaveTextContent("Toute nouvelle");
 });
 
-test("moves nothing when it comes, nor when it turns", async () => {
-  let shift = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const one of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!one.hadRecentInput) shift += one.value;
-  });
-  const site = announce([]);
-  await openApp("/films", { answers: site.answers });
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  observer.observe({ type: "layout-shift" });
-  site.shown.announcements = [
-    announced({ title: "Courte" }),
-    announced({ title: "Longue", message: "Une très longue annonce. ".repeat(15) }),
-  ];
-  await vi.waitFor(() => {
-    tellPage("announcements-updated");
-    expect(title.query()).not.toBeNull();
-  }, 5000);
+test("an account's closed announcement is sent to the server, and not kept on the device of others", async () => {
+  const [first, second] = three();
+  const site = announce([first as Announcement, second as Announcement]);
+  const dismissed: (string | undefined)[] = [];
+  const answers = [answer(dismissAnnouncement, ({ params }) => void dismissed.push(params["id"])), ...site.answers];
+  await openApp("/", { as: "user", answers });
+  await expect.element(title).toHaveTextContent("Première annonce");
+  await close.click();
+  await expect.element(title).toHaveTextContent("Deuxième annonce");
+  await expect.poll(() => dismissed).toEqual([first?.id]);
+  await closeApp();
+  localStorage.removeItem("token");
+  localStorage.removeItem("user");
+  await openApp("/", { answers });
+  await expect.element(title).toHaveTextContent("Première annonce");
+});
+
+test("its room is there from the first view on: nothing moves when its script comes, nor when it turns", async () => {
+  const site = announce([announced({ title: "Courte" }), announced({ title: "Longue ".repeat(30) })]);
+  await openApp("/", { answers: [answer(getHome, homeOf({ featured: [movieOf()] })), ...site.answers] });
+  const carousel = page.getByRole("region", { name: "À la une" });
+  await expect.element(carousel).toBeVisible();
+  const top = box(carousel.element()).top;
   await expect.element(title).toHaveTextContent("Courte");
+  expect(box(carousel.element()).top).toBe(top);
   await dots.nth(1).click();
-  await expect.element(title).toHaveTextContent("Longue");
-  await nextFrame();
-  observer.disconnect();
-  expect(shift).toBe(0);
+  await expect.element(title).toMatchTextContent(/^Longue/);
+  expect(box(carousel.element()).top).toBe(top);
+  expect(document.documentElement.scrollWidth).toBe(innerWidth);
 });
 
 test("shows a new announcement at once, but not to somebody who is reading another", async () => {
   const site = announce(three());
-  await openApp("/films", { answers: site.answers });
-  await page.getByRole("heading", { level: 1 }).hover();
+  await openApp("/", { answers: site.answers });
+  await elsewhere.hover();
   await expect.element(title).toHaveTextContent("Première annonce");
   site.add("Urgente");
   await expect.element(title).toHaveTextContent("Urgente");
@@ -208,13 +231,13 @@ test("shows a new announcement at once, but not to somebody who is reading anoth
   site.add("Encore une");
   await expect.poll(() => dots.elements().length).toBe(5);
   await expect.element(title).toHaveTextContent("Urgente");
-  await page.getByRole("heading", { level: 1 }).hover();
+  await elsewhere.hover();
 });
 
 test("another account's announcements are no news", async () => {
   const site = announce([announced({ title: "Pour les passants" })]);
   const theirs = { announcements: three() };
-  await openApp("/films", {
+  await openApp("/", {
     as: "user",
     answers: [answer(listAnnouncements, ({ headers }) => (headers.has("authorization") ? theirs : site.shown)), ...site.answers],
   });
@@ -230,90 +253,25 @@ test("another account's announcements are no news", async () => {
 test("somebody who wants no notice of announcements gets none", async () => {
   saveSettings({ ...defaultSettings, notifications: { ...defaultSettings.notifications, announcements: false } });
   const site = announce(three());
-  await openApp("/films", { as: "user", answers: site.answers });
+  await openApp("/", { as: "user", answers: site.answers });
   await expect.element(title).toBeVisible();
   site.add("Toute nouvelle");
   await expect.poll(() => dots.elements().length).toBe(4);
   expect(page.getByText(/Nouvelle annonce/).elements()).toEqual([]);
 });
 
-test("is not shown over the sign-in form", async () => {
-  await openApp("/films", { answers: announce(three()).answers });
-  await expect.element(title).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
-  await expect.element(banner).not.toBeInTheDocument();
-});
-
-describe("leaves room", () => {
-  const film = sample(movie, {
-    title: "Scherben",
-    year: 1921,
-    genre: "Drame",
-    description: "Un rail.",
-    thumbnail: "/favicon.svg",
-  });
-
-  test.for([
-    [390, 844],
-    [768, 1024],
-  ] as const)("for a title's name and buttons at %s px", async ([width, height]) => {
-    await page.viewport(width, height);
-    await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film), ...announce(three()).answers] });
-    await expect.element(title).toBeVisible();
-    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-    expect(box(banner.element()).bottom).toBeLessThanOrEqual(box(heading.element()).top);
-  });
-
-  test.for([
-    ["/films", 1280, 900],
-    ["/films", 390, 844],
-    ["/", 844, 390],
-  ] as const)("for a toast on %s at %s × %s", async ([address, width, height]) => {
-    await page.viewport(width, height);
-    await openApp(address, { answers: [answer(listMovies, { movies: [film], total: 1 }), ...announce(three()).answers] });
-    await expect.element(title).toBeVisible();
-    notifyError("Connectez-vous pour ajouter aux favoris");
-    const notice = page.getByRole("alertdialog", { includeHidden: true });
-    await expect.element(notice).toBeVisible();
-    await vi.waitFor(() => {
-      const [over, under] = [box(notice.element()), box(banner.element())];
-      expect(over.top).toBeGreaterThanOrEqual(0);
-      expect(over.bottom <= under.top || over.top >= under.bottom).toBe(true);
-    });
-  });
-});
-
-describe("on a phone", () => {
-  test("fits above the bottom bar with a very long title", async () => {
-    await page.viewport(390, 844);
+test("on a phone the line has the title and « En savoir plus », and nothing sticks out", async () => {
+  await atSize([360, 640], async () => {
     const long = announced({
-      title: "Un titre vraiment très long, sans la moindre espace : ".repeat(2),
+      title: "Un titre vraiment très long, sans fin : ".repeat(2),
       tags: ["a".repeat(40), "b".repeat(40)],
     });
-    await openApp("/films", { answers: announce([long, ...three()]).answers });
-    await expect.element(title).toBeVisible();
-    const nav = page.getByRole("navigation", { name: "Navigation mobile" });
-    expect(box(banner.element()).bottom).toBeLessThanOrEqual(box(nav.element()).top);
-    expect(document.documentElement.scrollWidth).toBe(390);
-  });
-
-  test("hides less than a fifth of the page until it is unfolded", async () => {
-    await page.viewport(390, 844);
-    const welcome = announced({
-      title: "Bienvenue dans la salle",
-      message:
-        "Prenez place : les films, les séries et les chaînes sont à vous, sans publicité et sans fin de séance, un soir ou tous.",
-      tags: ["bienvenue"],
-      is_pinned: true,
-      priority: "high",
-      action_button: { text: "Voir les films", url: "/films" },
-    });
-    await openApp("/films", { answers: announce([welcome, ...three()]).answers });
-    await expect.element(title).toBeVisible();
-    expect(box(banner.element()).height).toBeLessThan(844 / 5);
-    await expect.element(banner.getByText("bienvenue", { exact: true })).not.toBeVisible();
+    await openApp("/", { answers: announce([long, ...three()]).answers });
+    await expect.element(banner.getByRole("button", { name: "En savoir plus" })).toBeVisible();
+    expect(box(title.element()).width).toBeGreaterThan(100);
+    expect(box(banner.element()).height).toBe(44);
     await banner.getByRole("button", { name: "En savoir plus" }).click();
-    await expect.element(banner.getByText("bienvenue", { exact: true })).toBeVisible();
+    await expect.element(banner.getByText("a".repeat(40))).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(360);
   });
 });
