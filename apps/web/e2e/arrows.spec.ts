@@ -59,7 +59,9 @@ const header = (page: Page) => page.getByRole("banner");
 const closed = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
 test("from the home page to a film that plays, its commands, and back to where one was", async ({ page }) => {
-  await open(page, "/");
+  // Right after the load: nobody waits for the code of the arrows.
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "À la une" }).getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("region", { name: "À la une" }).getByRole("button", { name: /^Regarder/ })).toBeFocused();
 
@@ -207,7 +209,10 @@ test("the announcements are unfolded, turned and closed", async ({ page }) => {
   await expect(banner.getByText("Du 2 au 30.")).toBeVisible();
   await choose(page, banner.getByRole("button", { name: /^2 sur 2/ }));
   await expect(banner.getByRole("heading", { name: "Deuxième" })).toBeVisible();
-  await choose(page, banner.getByRole("button", { name: "Fermer les annonces" }));
+  const close = banner.getByRole("button", { name: "Fermer l’annonce" });
+  await choose(page, close);
+  await expect(banner.getByRole("heading", { name: "Cycle Murnau" })).toBeVisible();
+  await choose(page, close);
   await expect(banner).toHaveCount(0);
 });
 

@@ -21,11 +21,13 @@ export function AnnouncementCard({
   onUnfold?: (open: boolean) => void;
   aside?: ReactNode;
 }) {
-  const { title, message, color_scheme } = announcement;
-  const [open, setOpen] = useState(false);
+  const { id, title, message, color_scheme } = announcement;
+  // The card stays when another announcement takes its place, so that the focus in it does too.
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const open = unfolded === id;
   const detail = useId();
   const toggle = () => {
-    setOpen(!open);
+    setUnfolded(open ? null : id);
     onUnfold?.(!open);
   };
   const edge = color_scheme ? { borderColor: color_scheme } : undefined;

@@ -41,7 +41,6 @@ export function AnnouncementStrip({
     <section aria-label="Annonces" {...attention.handlers} className="relative bg-surface-2">
       <div aria-live={held ? "polite" : "off"}>
         <AnnouncementCard
-          key={shown.id}
           announcement={shown}
           onUnfold={(open) => setUnfolded(open ? shown.id : null)}
           onAction={() => void countAnnouncement("click", shown.id)}

@@ -27,10 +27,15 @@ const lacks = (locator: Locator, words: RegExp) => expect(locator.element().text
 
 test("a card marks a title added within a day, a film in cinemas and a series that is not completed", async () => {
   const yesterday = new Date(Date.now() - 23 * 3_600_000).toISOString();
-  await openCards({ created_at: yesterday, cinema_mode: true }, { status: "cancelled" });
+  const fresh = movieOf({ created_at: yesterday });
+  const home = homeOf({
+    recent_movies: [fresh, ...moviesOf(4, { cinema_mode: true })],
+    recent_series: [seriesOf({ status: "cancelled" })],
+  });
+  await openApp("/", { answers: [answer(getHome, home)] });
   await contains(movieCard, "AJOUT RÉCENT");
-  await contains(movieCard, "AU CINÉMA");
-  lacks(movieCard, /EN COURS/);
+  await contains(rowOf("Films récents").getByRole("listitem").nth(1), "AU CINÉMA");
+  lacks(movieCard, /EN COURS|AU CINÉMA/);
   await contains(seriesCard, "EN COURS");
   lacks(seriesCard, /AJOUT RÉCENT/);
 });
