@@ -41,7 +41,7 @@ export function useHomeNotices(still: boolean): { notices: ReactNode; noticesHei
 /** The home page works without the script of a part. */
 function Part({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className={`bg-surface-2 ${className}`}>
       <CatchBoundary getResetKey={() => ""} errorComponent={() => null}>
         <Suspense>{children}</Suspense>
       </CatchBoundary>

@@ -35,10 +35,10 @@ export function FeaturedText({
       inert={!shown}
       className={`col-start-1 row-start-1 flex min-w-0 flex-col justify-end pt-2 lg:max-w-(--hero-text) short:max-w-(--hero-text) ${shown ? "transition-opacity duration-220" : "invisible opacity-0"}`}
     >
-      <p aria-hidden="true" className="overline-label mb-2.5 max-lg:hidden">
-        À la une
-      </p>
-      <div className="flex h-(--hero-title) flex-col justify-end overflow-hidden">
+      <div className="flex h-(--hero-title) flex-col justify-end overflow-hidden lg:h-[calc(var(--hero-title)+28px)]">
+        <p aria-hidden="true" className="overline-label mb-2.5 max-lg:hidden">
+          À la une
+        </p>
         <h2
           title={title.title}
           className={`shrink-0 font-display font-extrabold tracking-[-0.045em] wrap-anywhere ${titleLines(title.title)} ${titleSizeClass(title.title)}`}

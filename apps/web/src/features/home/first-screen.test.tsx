@@ -1,4 +1,4 @@
-import { announcement, listAnnouncements } from "@seance/contract/announcements";
+import { announcement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
 import { getHome } from "@seance/contract/home";
 import { getMovie } from "@seance/contract/movies";
 import { getTicker, ticker } from "@seance/contract/ticker";
@@ -25,6 +25,7 @@ const odd = [
 const notices = [
   answer(getTicker, sample(ticker, { enabled: true, message: "Ce soir : Caligari" })),
   answer(listAnnouncements, { announcements: [sample(announcement, { title: "Cycle Murnau" })] }),
+  answer(viewAnnouncement, () => undefined),
 ];
 const box = (element: Element) => element.getBoundingClientRect();
 /** The lower edge of what can be seen: phones and tablets have a bar there. */
@@ -50,35 +51,35 @@ test.for(sizes)(
   },
 );
 
-test.for(sizes)("« Regarder » is on the first screen of a film's page at %s × %s, for every odd title", async (size) => {
-  await atSize(size, async () => {
-    for (const film of odd) {
+test.for(sizes.flatMap(([width, height]) => odd.map((film) => [width, height, film.title.slice(0, 9), film] as const)))(
+  "« Regarder » is on the first screen of a film's page at %s × %s, for the title %s…",
+  async ([width, height, , film]) => {
+    await atSize([width, height], async () => {
       await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film)] });
       await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(film.title.trim());
       await document.fonts.ready;
       const [button] = play(page.getByRole("main").element());
-      expect(box(button as Element).bottom, film.title).toBeLessThanOrEqual(floor(size));
-      expect(document.documentElement.scrollWidth).toBe(size[0]);
-    }
-  });
-});
-
-test("text ends before the picture begins, beside it or under it", async () => {
-  for (const size of [
-    [2560, 1440],
-    [1440, 900],
-    [844, 390],
-    [390, 844],
-  ] as const)
-    await atSize(size, async () => {
-      await openApp("/", { answers: [answer(getHome, homeOf({ featured: odd }))] });
-      await expect.element(carousel.getByRole("heading", { level: 2 })).toBeVisible();
-      const art = carousel.element().querySelector(".fade-featured") as Element;
-      const slide = box(carousel.getByRole("group", { name: "1 sur 3" }).element());
-      const textEnd = /linear-gradient\(to right, rgba\(0, 0, 0, 0\) ([\d.]+)px/.exec(getComputedStyle(art).maskImage)?.[1];
-      if (textEnd === undefined) expect(slide.top).toBeGreaterThanOrEqual(box(art).bottom);
-      else expect(slide.right).toBeLessThanOrEqual(Number(textEnd) + 1);
+      expect(box(button as Element).bottom).toBeLessThanOrEqual(floor([width, height]));
+      expect(document.documentElement.scrollWidth).toBe(width);
     });
+  },
+);
+
+test.for([
+  [2560, 1440],
+  [1440, 900],
+  [844, 390],
+  [390, 844],
+] as const)("text ends before the picture begins, beside it or under it, at %s × %s", async (size) => {
+  await atSize(size, async () => {
+    await openApp("/", { answers: [answer(getHome, homeOf({ featured: odd }))] });
+    await expect.element(carousel.getByRole("heading", { level: 2 })).toBeVisible();
+    const art = carousel.element().querySelector(".fade-featured") as Element;
+    const slide = box(carousel.getByRole("group", { name: "1 sur 3" }).element());
+    const textEnd = /linear-gradient\(to right, rgba\(0, 0, 0, 0\) ([\d.]+)px/.exec(getComputedStyle(art).maskImage)?.[1];
+    if (textEnd === undefined) expect(slide.top).toBeGreaterThanOrEqual(box(art).bottom);
+    else expect(slide.right).toBeLessThanOrEqual(Number(textEnd) + 1);
+  });
 });
 
 test("a long synopsis has at most four lines, and « Lire la suite » unfolds it", async () => {
@@ -94,7 +95,11 @@ test("a long synopsis has at most four lines, and « Lire la suite » unfolds it
   await expect.poll(lines).toBeGreaterThan(4);
   await page.getByRole("button", { name: "Réduire" }).click();
   await expect.poll(lines).toBe(4);
-  await openApp(`/films/${odd[2]?.id}`, { answers: [answer(getMovie, movieOf({ ...odd[2], description: "Court." }))] });
+});
+
+test("a synopsis of one line has no « Lire la suite »", async () => {
+  const film = movieOf({ description: "Court." });
+  await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film)] });
   await expect.element(page.getByText("Court.")).toBeVisible();
   expect(page.getByRole("button", { name: "Lire la suite" }).elements()).toEqual([]);
 });

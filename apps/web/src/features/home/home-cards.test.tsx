@@ -49,6 +49,7 @@ test("six cards or more of a « Top 20 » fit at 1440 px, and their figures over
 
 test("the placeholder of a poster breaks a word of sixty letters", async () => {
   await openHome({ recent_movies: [movieOf({ title: "a".repeat(60), thumbnail: null }), movieOf()] });
+  await expect.element(cards("Films récents").first()).toBeVisible();
   const words = cards("Films récents").first().element().querySelector("[data-poster] .line-clamp-4") as Element;
   const poster = words.closest("[data-poster]") as Element;
   expect(box(words).right).toBeLessThanOrEqual(box(poster).right);

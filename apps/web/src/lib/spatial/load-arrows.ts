@@ -17,7 +17,7 @@ export function loadArrows(): () => void {
       return () => {
         document.removeEventListener("keydown", remember);
         const stopWatching = watchArrows();
-        if (early) document.dispatchEvent(new KeyboardEvent("keydown", { key: early, cancelable: true }));
+        if (early) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: early, bubbles: true, cancelable: true }));
         return stopWatching;
       };
     });

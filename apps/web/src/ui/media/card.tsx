@@ -38,9 +38,12 @@ export function PosterCard(props: CardProps) {
 
 /** RankCard: a PosterCard whose rank, a large outlined figure, begins left of the poster and overlaps it. `rank` from 1. */
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
-  const size = rank > 9 ? "text-[4.5rem] md:text-[6.25rem]" : "text-[6rem] md:text-[8.5rem]";
+  const size =
+    rank > 9
+      ? "right-[calc(100%-34px)] text-[4.25rem] md:right-[calc(100%-56px)] md:text-[6.25rem]"
+      : "right-[calc(100%-14px)] text-[5.25rem] md:right-[calc(100%-20px)] md:text-[7rem]";
   const figure = (
-    <span aria-hidden="true" className={`rank-figure absolute bottom-1 -left-(--rank-room) z-1 ${size}`}>
+    <span aria-hidden="true" className={`rank-figure absolute bottom-1 z-1 ${size}`}>
       {rank}
     </span>
   );
