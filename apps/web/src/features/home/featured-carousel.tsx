@@ -87,7 +87,7 @@ function FeaturedArt({ titles, index }: { titles: readonly FeaturedTitle[]; inde
   return (
     <div
       aria-hidden="true"
-      className="fade-featured relative h-[clamp(88px,calc(100svh-var(--above)-380px),min(39svh,440px))] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
+      className="fade-featured relative h-[clamp(80px,calc(100svh-var(--above)-396px),min(39svh,440px))] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
     >
       {titles.map((title, at) => (
         <div
