@@ -8,7 +8,7 @@ export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="@container">
       <Skeleton className="aspect-2/3 rounded-poster" />
-      <Skeleton className="mt-3 h-4.5 w-4/5 rounded-tag" />
+      <Skeleton className="mt-4 h-4.5 w-4/5 rounded-tag" />
       <Skeleton className="mt-2 mb-1 h-3.5 w-3/5 rounded-tag" />
       <Skeleton className="mt-1.5 mb-1 h-3.5 w-2/5 rounded-tag @min-[184px]:hidden" />
     </div>

@@ -95,7 +95,7 @@ function CardLink({
         </span>
         {tag && <span className={`${tagPlace} ${figure ? "right-2" : "left-2"}`}>{tag}</span>}
       </span>
-      <span className="mt-3 block px-0.5">
+      <span className="mt-3.5 block px-0.5">
         {spoken && <span className="sr-only">{spoken}</span>}
         <span className="block truncate font-semibold">{title}</span>
         {subtitle !== undefined && <span className="block truncate text-sm text-muted">{subtitle}</span>}
