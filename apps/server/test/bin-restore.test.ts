@@ -247,7 +247,7 @@ async function snapshot(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of allTables) {
     const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(one) - ${table === "saga" ? ["updated_at", "changed_in"] : ["changed_in"]}::text[] as row
+      select to_jsonb(one) - ${table === "saga" ? ["updated_at", "changed_in"] : ["changed_in", "since"]}::text[] as row
       from ${sql.table(table)} as one where to_jsonb(one) ->> 'name' is distinct from 'online-staff' order by 1`.execute(db);
     tables[table] = rows.map(({ row }) => row);
   }

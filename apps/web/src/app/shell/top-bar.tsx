@@ -1,12 +1,13 @@
 import { can, isStaff } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Database, Search, SlidersHorizontal, Wrench, LifeBuoy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Database, Search, SlidersHorizontal, LifeBuoy } from "lucide-react";
+import { lazy, useEffect, useState } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { IconButton, iconButtonClass } from "#ui/button/icon-button.tsx";
 import { CountBadge } from "#ui/feedback/tag.tsx";
+import { Extra } from "./extra.tsx";
 import { entries } from "./entries.ts";
 import { preloadSearch } from "./search-launcher.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
@@ -14,8 +15,12 @@ import type { User } from "@seance/contract/accounts";
 import { useTickets } from "#features/support/tickets.api.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 
+const InboxBell = lazy(async () => ({ default: (await import("#features/inbox/inbox-bell.tsx")).InboxBell }));
+const MaintenanceMark = lazy(async () => ({ default: (await import("./maintenance-mark.tsx")).MaintenanceMark }));
+
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
+  const { active } = useMaintenance();
   const scrolled = useScrolled();
   return (
     <header
@@ -36,7 +41,11 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         ))}
       </nav>
       <div className="ml-auto flex gap-2 sm:gap-3">
-        <MaintenanceMark />
+        {active && isStaff(user?.role) && (
+          <Extra>
+            <MaintenanceMark />
+          </Extra>
+        )}
         {can(user?.role, "database:explore") && (
           <Link
             to="/explorateur/overview"
@@ -51,6 +60,13 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />
           </Link>
+        )}
+        {user && (
+          <span className="size-11">
+            <Extra>
+              <InboxBell />
+            </Extra>
+          </span>
         )}
         {user && <HelpButton user={user} />}
         <IconButton
@@ -96,23 +112,6 @@ function Logo() {
       </svg>
       <span className="font-heading text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
     </Link>
-  );
-}
-
-/** Reminds the staff that the site is in maintenance for everybody else. */
-function MaintenanceMark() {
-  const { active } = useMaintenance();
-  const { user } = useSession();
-  if (!active || !isStaff(user?.role)) return null;
-  return (
-    <p
-      role="status"
-      title="Maintenance en cours : seul le staff voit le site"
-      className="inline-flex h-11 items-center gap-2 rounded-full bg-overlay px-3 text-sm font-semibold text-accent-2 ring-1 ring-accent/50"
-    >
-      <Wrench aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">Maintenance en cours</span>
-    </p>
   );
 }
 
