@@ -32,6 +32,7 @@ import { savedViewsDomain } from "#domains/saved-views/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
+import { sharingDomain } from "#domains/sharing/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
 import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
@@ -48,6 +49,7 @@ export const domains: readonly Domain[] = [
   catalogueDomain,
   binDomain,
   previewsDomain,
+  sharingDomain,
   searchDomain,
   favouritesDomain,
   followsDomain,

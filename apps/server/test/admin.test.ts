@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { openLog } from "#core/log.ts";
-import { openBus } from "#db/bus.ts";
+import { openBus, type Message } from "#db/bus.ts";
 import { createAccount } from "#domains/accounts/index.ts";
 import { admin, onEmbedded, onUrl } from "./admin-command.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
@@ -144,7 +144,7 @@ test("reset-password beside a running server: the old password and every session
   const bus = openBus(site.databaseUrl, openLog("silent"));
   after(bus.close);
   await bus.ready;
-  const heard: unknown[] = [];
+  const heard: Message[] = [];
   bus.subscribe((message) => void heard.push(message));
 
   const done = await admin(["reset-password", person.email.toUpperCase()], settings, "nouveau-secret\n");

@@ -12,9 +12,11 @@ import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
-export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, pageOf: PageFinder, dist = webDist): Promise<void> {
   const policy = contentSecurityPolicy(config);
   const shell = await readShell(dist);
+  const plain = config.SITE_PUBLIC === "yes" ? shell : withHead(shell, { title: null, tags: noIndex });
+  const missing = withHead(shell, { title: null, tags: noIndex });
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -30,13 +32,16 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     },
     preCompressed: true,
   });
-  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, (request, reply) => {
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robotsText(config)));
+  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
     if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    return sendPacked(request, reply, shell);
+    const [address = "/"] = request.url.split("?", 1);
+    const page = await pageOf(address, (head) => withHead(shell, head));
+    return page === "missing" ? sendPacked(request, reply.code(404), missing) : sendPacked(request, reply, page ?? plain);
   });
 }
 
@@ -50,12 +55,40 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 
 const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
 
+/** What the HTML of a page says before its script runs. */
+export interface PageHead {
+  /** Escaped; null keeps the title and the description of the site. */
+  readonly title: string | null;
+  /** Escaped tags of the head. */
+  readonly tags: string;
+}
+
+/** The page of an address, made by `make`; `missing` where visitors see no such page, null for pages without a head of their own. */
+export type PageFinder = (address: string, make: (head: PageHead) => Packed) => Promise<Packed | "missing" | null>;
+
+const noIndex = '<meta name="robots" content="noindex" />';
+
+function withHead({ type, identity }: Packed, { title, tags }: PageHead): Packed {
+  const shell = identity.toString();
+  const named =
+    title === null
+      ? shell
+      : shell.replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`).replace(/<meta\s+name="description"[^>]*>/, "");
+  return pack(type, named.replace("</head>", () => `${tags}</head>`));
+}
+
+/** A site that is not public is in no search engine. */
+export const robotsText = ({ SITE_PUBLIC, PUBLIC_URL }: Pick<Config, "SITE_PUBLIC" | "PUBLIC_URL">): string =>
+  SITE_PUBLIC === "yes"
+    ? `User-agent: *\nDisallow: /admin\nDisallow: /explorateur\nDisallow: /apercu\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", PUBLIC_URL)}\n`
+    : "User-agent: *\nDisallow: /\n";
+
 async function readShell(dist: string): Promise<Packed> {
   const file = path.join(dist, "index.html");
   if (!existsSync(file))
     return pack(
       "text/html; charset=utf-8",
-      "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.",
+      "<!doctype html><html lang=fr><head><title>Séance</title></head><p>L’interface n’est pas construite : lancez <code>npm start</code>.",
     );
   return pack("text/html; charset=utf-8", await readFile(file));
 }
