@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import { previewPath } from "@seance/contract/previews";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
+import { noIndex, robotsText, withHead, type PageFinder } from "./page-head.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
@@ -54,34 +55,6 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 }
 
 const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
-
-/** What the HTML of a page says before its script runs. */
-export interface PageHead {
-  /** Escaped; null keeps the title and the description of the site. */
-  readonly title: string | null;
-  /** Escaped tags of the head. */
-  readonly tags: string;
-}
-
-/** The page of an address, made by `make`; `missing` where visitors see no such page, null for pages without a head of their own. */
-export type PageFinder = (address: string, make: (head: PageHead) => Packed) => Promise<Packed | "missing" | null>;
-
-const noIndex = '<meta name="robots" content="noindex" />';
-
-function withHead({ type, identity }: Packed, { title, tags }: PageHead): Packed {
-  const shell = identity.toString();
-  const named =
-    title === null
-      ? shell
-      : shell.replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`).replace(/<meta\s+name="description"[^>]*>/, "");
-  return pack(type, named.replace("</head>", () => `${tags}</head>`));
-}
-
-/** A site that is not public is in no search engine. */
-export const robotsText = ({ SITE_PUBLIC, PUBLIC_URL }: Pick<Config, "SITE_PUBLIC" | "PUBLIC_URL">): string =>
-  SITE_PUBLIC === "yes"
-    ? `User-agent: *\nDisallow: /admin\nDisallow: /explorateur\nDisallow: /apercu\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", PUBLIC_URL)}\n`
-    : "User-agent: *\nDisallow: /\n";
 
 async function readShell(dist: string): Promise<Packed> {
   const file = path.join(dist, "index.html");

@@ -41,6 +41,6 @@ export function tagsOf(page: SharedPage, { url, image, isPublic }: HeadOptions):
     meta("name", "twitter:title", title),
     meta("name", "twitter:description", description),
     meta("name", "twitter:image", image),
-    jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : "",
+    jsonLd ? `<script type="application/ld+json">${scriptJson({ ...jsonLd, url, image })}</script>` : "",
   ].join("");
 }

@@ -14,7 +14,7 @@ export interface SharedPage {
   readonly poster: string | null;
   /** A short line below the title: « Film · 1922 ». */
   readonly line: string;
-  /** For search engines; sagas have none. */
+  /** For search engines, without its addresses; sagas have none. */
   readonly jsonLd: object | null;
 }
 
@@ -30,7 +30,7 @@ export function shortText(text: string): string {
 
 const people = (names: readonly string[]) => names.map((name) => ({ "@type": "Person", name }));
 
-export function pageOfTitle(title: MovieCard | SeriesCard, url: string, image: string): SharedPage {
+export function pageOfTitle(title: MovieCard | SeriesCard): SharedPage {
   const { id, year, rating, vote_count, item_type } = title;
   const name = title.title.trim() || "Titre non disponible";
   const description = shortText(title.description);
@@ -47,8 +47,6 @@ export function pageOfTitle(title: MovieCard | SeriesCard, url: string, image: s
       "@context": "https://schema.org",
       "@type": isMovie ? "Movie" : "TVSeries",
       name,
-      url,
-      image,
       ...(description && { description }),
       ...(year !== null && { [isMovie ? "dateCreated" : "startDate"]: String(year) }),
       ...(title.genre && { genre: title.genre.split(",").map((genre) => genre.trim()) }),

@@ -6,7 +6,7 @@ import { errorMessage } from "#core/errors.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { findTitle, getSaga } from "#domains/catalogue/index.ts";
-import type { PageFinder } from "#http/pages.ts";
+import type { PageFinder } from "#http/page-head.ts";
 import type { Services } from "#services.ts";
 import { escapeHtml, tagsOf } from "./page-head.ts";
 import { pageOfSaga, pageOfTitle, sharedLists, type SharedList, type SharedPage } from "./shared-page.ts";
@@ -14,18 +14,17 @@ import { pageOfSaga, pageOfTitle, sharedLists, type SharedList, type SharedPage 
 const guest: Caller = { actor: null, address: "", userAgent: "" };
 
 /** What a guest sees of a title or saga; 404 otherwise. */
-export async function readSharedPage(db: Db, siteUrl: string, list: SharedList, id: string): Promise<SharedPage> {
+export async function readSharedPage(db: Db, list: SharedList, id: string): Promise<SharedPage> {
   const type = sharedLists[list];
   if (type === "saga") return pageOfSaga(await getSaga(db, false, id));
-  const title = await findTitle(db, guest, { item_type: type, id });
-  return pageOfTitle(title, addressOf(siteUrl, list, id), imageOf(siteUrl, list, id, title.title, title.poster_url));
+  return pageOfTitle(await findTitle(db, guest, { item_type: type, id }));
 }
 
 const addressOf = (siteUrl: string, list: SharedList, id: string): string => new URL(`/${list}/${id}`, siteUrl).href;
 
 /** The address changes with what the picture shows, so that it can be cached for long. */
-function imageOf(siteUrl: string, list: SharedList, id: string, ...shown: readonly (string | null)[]): string {
-  const version = hash("sha256", JSON.stringify(shown), "hex").slice(0, 8);
+function imageOf(siteUrl: string, { list, id, title, line, poster }: SharedPage): string {
+  const version = hash("sha256", JSON.stringify([title, line, poster]), "hex").slice(0, 8);
   return new URL(`/partage/${list}/${id}.png?v=${version}`, siteUrl).href;
 }
 
@@ -42,9 +41,9 @@ export function sharedPages({ db, config, cache, log }: Pick<Services, "db" | "c
     const shared = list as SharedList;
     try {
       return await cache.get(`page:/${list}/${id}`, ["catalogue"], async () => {
-        const page = await readSharedPage(db, site, shared, id);
-        const image = imageOf(site, shared, id, page.title, page.poster);
-        const tags = tagsOf(page, { url: addressOf(site, shared, id), image, isPublic: SITE_PUBLIC === "yes" });
+        const page = await readSharedPage(db, shared, id);
+        const [url, image] = [addressOf(site, shared, id), imageOf(site, page)];
+        const tags = tagsOf(page, { url, image, isPublic: SITE_PUBLIC === "yes" });
         return make({ title: `${escapeHtml(page.title)} · Séance`, tags });
       });
     } catch (error) {

@@ -21,7 +21,7 @@ export function sharingRoutes(app: FastifyInstance): void {
     const asked = imageParams.safeParse(request.params).data;
     if (!asked) return reply.callNotFound();
     try {
-      const png = await images.get(await readSharedPage(db, config.PUBLIC_URL, asked.list, asked.id));
+      const png = await images.get(await readSharedPage(db, asked.list, asked.id));
       return await reply.type("image/png").header("cache-control", "public, max-age=86400").send(png);
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return reply.callNotFound();

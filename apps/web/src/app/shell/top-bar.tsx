@@ -26,7 +26,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
     <header
       className={`top-bar fixed inset-x-0 top-0 z-(--z-bar) flex h-top-bar items-center gap-2 px-gutter sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
     >
-      <Logo />
+      <Logo short={can(user?.role, "admin:enter")} />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
         {entries.map(({ to, label, exact }) => (
           <Link
@@ -40,7 +40,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex gap-2 sm:gap-3">
+      <div className="ml-auto flex gap-1 sm:gap-3">
         {active && isStaff(user?.role) && (
           <Extra>
             <MaintenanceMark />
@@ -104,13 +104,14 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-function Logo() {
+/** `short`: without the name on the narrowest phones, where the buttons of the staff need its room. */
+function Logo({ short }: { short: boolean }) {
   return (
     <Link to="/" aria-label="Séance, accueil" className="flex h-11 shrink-0 items-center gap-2.5 rounded-field">
       <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-accent drop-shadow-[0_0_10px_#ffb52e88]">
         <path d="M0 0 24 10 0 20z" />
       </svg>
-      <span className="font-heading text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
+      <span className={`font-heading text-2xl leading-none font-extrabold tracking-[-0.04em] ${short ? "max-[385px]:hidden" : ""}`}>Séance</span>
     </Link>
   );
 }
