@@ -72,7 +72,9 @@ test("what cannot be followed: hidden titles, films as series, titles that can b
       insert into movie (id, title, title_form, status) select gen_random_uuid(), 'Film ' || n, 'film ' || n, 'published'
       from generate_series(1, ${maxFollows}) as n returning id
     )
-    insert into follow (id, account_id, kind, movie_id) select gen_random_uuid(), ${viewer.id}, 'title', id from made`.execute(db);
+    insert into follow (id, account_id, kind, movie_id) select gen_random_uuid(), ${viewer.id}, 'title', id from made`.execute(
+    db,
+  );
   const refused = await add(viewer, "title", "movie", film);
   assert.deepEqual([refused.status, refused.json.detail], [409, followMessages.tooMany]);
 });
@@ -132,8 +134,7 @@ test("a hidden series tells nothing until it is shown; an episode in the bin is 
   assert.deepEqual(await toldOf(viewer), []);
   await change(`/series/${series}`, { status: "ongoing" });
   assert.deepEqual(await toldOf(viewer), ["Barrabas ×1"]);
-  const remove = (path: string) =>
-    call("DELETE", path, { token: founder.token, headers: { "x-security-code": "1895" } });
+  const remove = (path: string) => call("DELETE", path, { token: founder.token, headers: { "x-security-code": "1895" } });
   const restore = (type: string, id: string) => call("POST", `/admin/bin/${type}/${id}/restore`, { token: founder.token });
   assert.equal((await remove(`/episodes/${episode}`)).status, 204);
   assert.deepEqual(await toldOf(viewer), []);
@@ -153,7 +154,10 @@ test("processes that compare at once announce each episode once", async () => {
   await Promise.all([1, 2, 3, 4].map(() => announceChanges(db)));
   assert.deepEqual(await toldOf(viewer), ["Parisette ×3"]);
   const { rows } = await sql<{ episodes: string[] }>`select episodes from notice where account_id = ${viewer.id}`.execute(db);
-  assert.deepEqual(rows.map(({ episodes }) => episodes.length), [3]);
+  assert.deepEqual(
+    rows.map(({ episodes }) => episodes.length),
+    [3],
+  );
 });
 
 test("a change of the catalogue is announced by itself, whoever made it", async () => {

@@ -99,7 +99,10 @@ test("a new role, the end of a ban and a new password are notices", async () => 
   const passwords = { current_password: viewer.password, new_password: "un-autre-secret" };
   assert.equal((await call("PUT", "/me/password", { token, body: passwords })).status, 204);
   assert.deepEqual(await kindsOf(person), ["account password", "account unbanned"]);
-  assert.equal((await call("PUT", `/database/users/${viewer.id}`, { token: founder.token, body: { role: "admin" } })).status, 200);
+  assert.equal(
+    (await call("PUT", `/database/users/${viewer.id}`, { token: founder.token, body: { role: "admin" } })).status,
+    200,
+  );
   const [latest] = (await inbox(person)).notices;
   assert.ok(latest?.kind === "account");
   assert.deepEqual([latest.event, latest.role], ["role", "admin"]);

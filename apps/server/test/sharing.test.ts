@@ -48,13 +48,10 @@ test("a film's page has its title, description, picture and address in its HTML,
   assert.match(meta(text, "og:image") ?? "", new RegExp(`^${address}/partage/films/${film}\\.png\\?v=[0-9a-f]{8}$`));
   assert.equal(meta(text, "twitter:image"), meta(text, "og:image"));
   const { name, director, actor, duration, ...rest } = jsonLd(text);
-  assert.deepEqual([rest["@type"], name, director[0].name, actor[0].name, duration], [
-    "Movie",
-    "Nosferatu",
-    "Jean Modèle",
-    "Jeanne Exemple",
-    "PT61M",
-  ]);
+  assert.deepEqual(
+    [rest["@type"], name, director[0].name, actor[0].name, duration],
+    ["Movie", "Nosferatu", "Jean Modèle", "Jeanne Exemple", "PT61M"],
+  );
   assert.deepEqual([rest.aggregateRating.ratingValue, rest.aggregateRating.ratingCount], [7, 12]);
   assert.ok(String(headers["content-security-policy"]).includes("script-src 'self'"));
 });
@@ -68,7 +65,10 @@ test("a series and a saga have theirs", async () => {
   assert.deepEqual([type, numberOfSeasons, numberOfEpisodes], ["TVSeries", 1, 1]);
   const saga = await makeSaga(db, { name: "Les sérials", description: "Feuillade." });
   const { status, text } = await get(site, `/sagas/${saga}`);
-  assert.deepEqual([status, meta(text, "og:title"), meta(text, "description"), jsonLd(text)], [200, "Les sérials", "Feuillade.", null]);
+  assert.deepEqual(
+    [status, meta(text, "og:title"), meta(text, "description"), jsonLd(text)],
+    [200, "Les sérials", "Feuillade.", null],
+  );
 });
 
 test("no text leaves its place: neither an attribute, nor the title, nor the data for search engines", async () => {
@@ -88,7 +88,14 @@ test("what viewers do not see has no page and no picture: unknown, draft and bin
   assert.equal((await get(site, `/films/${gone}`)).status, 200);
   const headers = { "x-security-code": "1895" };
   assert.equal((await site.call("DELETE", `/movies/${gone}`, { token: founder.token, headers })).status, 204);
-  for (const path of [`films/${draft}`, `films/${gone}`, `films/${newId()}`, `series/${newId()}`, `sagas/${newId()}`, "films/un"]) {
+  for (const path of [
+    `films/${draft}`,
+    `films/${gone}`,
+    `films/${newId()}`,
+    `series/${newId()}`,
+    `sagas/${newId()}`,
+    "films/un",
+  ]) {
     const page = await get(site, `/${path}`);
     assert.equal(page.status, 404, path);
     assert.ok(!/Secret|Disparu|og:title/.test(page.text), path);
@@ -123,10 +130,10 @@ test("a site that is not public is in no search engine; a public one has a sitem
   assert.ok(robots.includes(`Sitemap: ${address}/sitemap.xml`) && !/^Disallow: \/$/m.test(robots));
   const index = await get(open, "/sitemap.xml");
   assert.match(String(index.headers["content-type"]), /^application\/xml/);
-  assert.deepEqual([...index.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc), [
-    `${address}/sitemaps/films-1.xml`,
-    `${address}/sitemaps/sagas-1.xml`,
-  ]);
+  assert.deepEqual(
+    [...index.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
+    [`${address}/sitemaps/films-1.xml`, `${address}/sitemaps/sagas-1.xml`],
+  );
   const films = (await get(open, "/sitemaps/films-1.xml")).text;
   assert.ok(films.includes(`<loc>${address}/films/${there}</loc>`) && !films.includes(draft));
   assert.ok((await get(open, "/sitemaps/sagas-1.xml")).text.includes(saga));

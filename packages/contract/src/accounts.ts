@@ -124,7 +124,13 @@ export const accountExport = z.object({
     }),
   ),
   follows: z.array(
-    z.object({ kind: z.string(), item_type: z.enum(["movie", "series"]), item_id: uuid, title: z.string(), followed_at: isoDate }),
+    z.object({
+      kind: z.string(),
+      item_type: z.enum(["movie", "series"]),
+      item_id: uuid,
+      title: z.string(),
+      followed_at: isoDate,
+    }),
   ),
   notices: z.array(
     z.object({

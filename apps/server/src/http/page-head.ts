@@ -21,11 +21,14 @@ export function withHead({ type, identity }: Packed, { title, tags }: PageHead):
     title === null
       ? shell
       : shell.replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`).replace(/<meta\s+name="description"[^>]*>/, "");
-  return pack(type, named.replace("</head>", () => `${tags}</head>`));
+  return pack(
+    type,
+    named.replace("</head>", () => `${tags}</head>`),
+  );
 }
 
 /** A site that is not public is in no search engine. */
 export const robotsText = ({ SITE_PUBLIC, PUBLIC_URL }: Pick<Config, "SITE_PUBLIC" | "PUBLIC_URL">): string =>
   SITE_PUBLIC === "yes"
-    ? `User-agent: *\nDisallow: /admin\nDisallow: /explorateur\nDisallow: /apercu\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", PUBLIC_URL)}\n`
+    ? `User-agent: *\nDisallow: /admin\nDisallow: /explorateur\nDisallow: /apercu\nDisallow: /api/\nSitemap: ${new URL("/sitemap.xml", PUBLIC_URL).href}\n`
     : "User-agent: *\nDisallow: /\n";

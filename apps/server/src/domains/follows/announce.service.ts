@@ -17,7 +17,8 @@ export function announceChanges(db: Db): Promise<void> {
 
 /** Tells those who wait for titles that can now be watched, and forgets that they waited. */
 export async function announcePlayable(tx: Db, wanted: rows.Wanted): Promise<void> {
-  for (const { accounts, ...item } of await rows.takeFulfilled(tx, wanted)) await notify(tx, accounts, { kind: "playable", ...item });
+  for (const { accounts, ...item } of await rows.takeFulfilled(tx, wanted))
+    await notify(tx, accounts, { kind: "playable", ...item });
 }
 
 /** Tells the followers of these series about the episodes that they do not know yet. */

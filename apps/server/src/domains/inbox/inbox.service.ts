@@ -34,8 +34,7 @@ function presentNotice(row: InboxRow, title: Title | undefined): Notice[] {
   const { kind, event, role } = row;
   const common = { id: row.id, created_at: row.created_at.toISOString(), read: row.read_at !== null };
   if (kind === "account" && event) return [{ ...common, kind, event, role }];
-  if (kind === "badge" && row.badge_name !== null)
-    return [{ ...common, kind, name: row.badge_name, icon: row.badge_icon ?? "" }];
+  if (kind === "badge" && row.badge_name !== null) return [{ ...common, kind, name: row.badge_name, icon: row.badge_icon ?? "" }];
   if (kind === "ticket" && row.ticket_id !== null)
     return [{ ...common, kind, ticket_id: row.ticket_id, number: row.ticket_number ?? 0, subject: row.ticket_subject ?? "" }];
   if (kind === "playable" && title) return [{ ...common, kind, title }];

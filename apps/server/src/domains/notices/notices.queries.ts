@@ -75,7 +75,7 @@ export async function eraseNoticesOf(db: Db, ids: readonly string[], most: numbe
 
 export async function mutedKinds(db: Db, accountId: string): Promise<NoticeKind[]> {
   const rows = await db.selectFrom("muted_notice").select("kind").where("account_id", "=", accountId).orderBy("kind").execute();
-  return rows.map(({ kind }) => kind as NoticeKind);
+  return rows.map(({ kind }) => kind);
 }
 
 export async function replaceMuted(tx: Db, accountId: string, kinds: readonly NoticeKind[]): Promise<void> {

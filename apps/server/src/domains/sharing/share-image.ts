@@ -36,9 +36,7 @@ export class ShareImages {
     const known = this.#drawn.get(key) ?? this.#drawing.get(key);
     if (known) return known;
     if (this.#queue.size >= maxWaiting) throw overloaded();
-    const drawing = this.#queue
-      .add(() => this.#draw({ title, line }, poster))
-      .finally(() => this.#drawing.delete(key));
+    const drawing = this.#queue.add(() => this.#draw({ title, line }, poster)).finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, drawing);
     const png = await drawing;
     this.#drawn.set(key, png);

@@ -1,4 +1,4 @@
-import { can, isStaff } from "@seance/contract/roles";
+import { can, isStaff, type Role } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
 import { Database, Search, SlidersHorizontal, LifeBuoy } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
@@ -46,21 +46,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
             <MaintenanceMark />
           </Extra>
         )}
-        {can(user?.role, "database:explore") && (
-          <Link
-            to="/explorateur/overview"
-            title="Database Explorer"
-            className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
-          >
-            <Database aria-hidden="true" className="size-5" />
-            <span className="max-xl:sr-only">Database Explorer</span>
-          </Link>
-        )}
-        {can(user?.role, "admin:enter") && (
-          <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-          </Link>
-        )}
+        <StaffLinks role={user?.role} />
         {user && (
           <span className="size-11">
             <Extra>
@@ -88,6 +74,28 @@ export function TopBar({ historyCount }: { historyCount: number }) {
   );
 }
 
+function StaffLinks({ role }: { role: Role | undefined }) {
+  return (
+    <>
+      {can(role, "database:explore") && (
+        <Link
+          to="/explorateur/overview"
+          title="Database Explorer"
+          className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
+        >
+          <Database aria-hidden="true" className="size-5" />
+          <span className="max-xl:sr-only">Database Explorer</span>
+        </Link>
+      )}
+      {can(role, "admin:enter") && (
+        <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+        </Link>
+      )}
+    </>
+  );
+}
+
 export function HistoryBadge({ count }: { count: number }) {
   return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
 }
@@ -111,7 +119,11 @@ function Logo({ short }: { short: boolean }) {
       <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-accent drop-shadow-[0_0_10px_#ffb52e88]">
         <path d="M0 0 24 10 0 20z" />
       </svg>
-      <span className={`font-heading text-2xl leading-none font-extrabold tracking-[-0.04em] ${short ? "max-[385px]:hidden" : ""}`}>Séance</span>
+      <span
+        className={`font-heading text-2xl leading-none font-extrabold tracking-[-0.04em] ${short ? "max-[385px]:hidden" : ""}`}
+      >
+        Séance
+      </span>
     </Link>
   );
 }

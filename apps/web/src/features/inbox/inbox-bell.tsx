@@ -15,13 +15,7 @@ export function InboxBell() {
   const label = unread === 0 ? "Mes notifications" : `Mes notifications (${unread} non ${unread > 1 ? "lues" : "lue"})`;
   return (
     <span className="relative">
-      <IconButton
-        label={label}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => showOverlay("inbox")}
-        icon={Bell}
-      />
+      <IconButton label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => showOverlay("inbox")} icon={Bell} />
       {unread > 0 && (
         <span
           aria-hidden="true"

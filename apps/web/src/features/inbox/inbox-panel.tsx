@@ -52,7 +52,13 @@ function Received() {
                 {unread === 0 ? "Tout est lu" : `${unread} non ${unread > 1 ? "lues" : "lue"}`}
               </p>
               {/* Stays in place once all is read: it has the focus. */}
-              <Button kind="quiet" aria-disabled={unread === 0} busy={isPending} icon={CheckCheck} onClick={() => read(undefined)}>
+              <Button
+                kind="quiet"
+                aria-disabled={unread === 0}
+                busy={isPending}
+                icon={CheckCheck}
+                onClick={() => read(undefined)}
+              >
                 Tout marquer comme lu
               </Button>
             </div>

@@ -14,7 +14,8 @@ export function noticeWords(notice: Notice): { readonly subject: string; readonl
   if (notice.kind === "account")
     return { subject: "Mon compte", text: notice.event === "role" ? roleText(notice.role) : accountText[notice.event] };
   if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
-  if (notice.kind === "ticket") return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };
+  if (notice.kind === "ticket")
+    return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };
   const subject = notice.title.title.trim() || "Titre non disponible";
   if (notice.kind === "playable") return { subject, text: "Vous pouvez maintenant le regarder." };
   const place = `S${notice.season_number}\u00a0É${notice.episode_number}`;

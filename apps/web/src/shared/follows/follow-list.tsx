@@ -34,7 +34,9 @@ function List({ follows, onOpen }: { follows: readonly Follow[]; onOpen: () => v
           level={3}
           icon={<Bell className="size-7" />}
           title="Vous ne suivez rien"
-          text={"«\u00a0Suivre\u00a0» est sur la page de chaque série, «\u00a0Me prévenir\u00a0» sur celle des titres sans vidéo."}
+          text={
+            "«\u00a0Suivre\u00a0» est sur la page de chaque série, «\u00a0Me prévenir\u00a0» sur celle des titres sans vidéo."
+          }
         />
       )}
       <ul ref={list} className="grid gap-1">
@@ -57,7 +59,11 @@ function List({ follows, onOpen }: { follows: readonly Follow[]; onOpen: () => v
   );
 }
 
-function Title({ kind, content: { id, item_type, title, thumbnail }, onOpen }: Pick<Follow, "kind" | "content"> & { onOpen: () => void }) {
+function Title({
+  kind,
+  content: { id, item_type, title, thumbnail },
+  onOpen,
+}: Pick<Follow, "kind" | "content"> & { onOpen: () => void }) {
   return (
     <Link
       to={item_type === "movie" ? "/films/$id" : "/series/$id"}

@@ -82,7 +82,10 @@ test("a refusal shows its reason", async () => {
 test("what is followed is listed in the panel; ending one by keyboard moves the focus to the next", async () => {
   const { kept, answers } = serverWith([followOf(series, "series"), followOf(film, "title")]);
   await openApp("/favoris", { as: "user", answers });
-  await page.getByRole("banner").getByRole("button", { name: /^Mes notifications/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Mes notifications/ })
+    .click();
   const panel = page.getByRole("dialog", { name: "Mes notifications" });
   await panel.getByRole("tab", { name: "Suivis" }).click();
   await expect.element(panel.getByText("2 titres suivis")).toBeVisible();
