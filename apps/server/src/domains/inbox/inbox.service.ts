@@ -1,15 +1,26 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
-import type { listNotices, Notice } from "@seance/contract/notices";
+import type { listNotices, Notice, NoticeKind } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
-import type { Db } from "#db/client.ts";
+import { inTransaction, type Db } from "#db/client.ts";
 import { findMovies, findSeries } from "#domains/catalogue/index.ts";
-import { inboxPage, type InboxRow } from "./inbox.queries.ts";
+import { mutedKinds, replaceMuted } from "#domains/notices/index.ts";
+import { countUnread as countUnreadRows, inboxPage, type InboxRow } from "./inbox.queries.ts";
 
 /** A page of the actor's notices, with the cards of the titles that viewers see. */
 export async function readInbox(db: Db, actor: Actor, query: Query<typeof listNotices>): Promise<Answer<typeof listNotices>> {
   const { rows, total } = await inboxPage(db, actor.id, query);
   const titles = await titlesOf(db, rows);
   return { notices: rows.flatMap((row) => presentNotice(row, titles.get(row.movie_id ?? row.series_id ?? ""))), total };
+}
+
+export const countUnread = (db: Db, { id }: Actor): Promise<number> => countUnreadRows(db, id);
+
+/** Notices of these kinds are not written for the actor any more. */
+export function muteKinds(db: Db, { id }: Actor, kinds: readonly NoticeKind[]): Promise<{ muted: NoticeKind[] }> {
+  return inTransaction(db, async (tx) => {
+    await replaceMuted(tx, id, kinds);
+    return { muted: await mutedKinds(tx, id) };
+  });
 }
 
 type Title = Extract<Notice, { kind: "playable" }>["title"];
