@@ -1,7 +1,7 @@
 import { can, isStaff, type Role } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Database, Search, SlidersHorizontal, LifeBuoy } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { Database, Search, SlidersHorizontal } from "lucide-react";
+import { lazy, useEffect, useState, type ReactNode } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
@@ -12,9 +12,9 @@ import { entries } from "./entries.ts";
 import { preloadSearch } from "./search-launcher.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import type { User } from "@seance/contract/accounts";
-import { useTickets } from "#features/support/tickets.api.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 
+const HelpButton = lazy(async () => ({ default: (await import("./help-button.tsx")).HelpButton }));
 const InboxBell = lazy(async () => ({ default: (await import("#features/inbox/inbox-bell.tsx")).InboxBell }));
 const MaintenanceMark = lazy(async () => ({ default: (await import("./maintenance-mark.tsx")).MaintenanceMark }));
 
@@ -48,13 +48,15 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         )}
         <StaffLinks role={user?.role} />
         {user && (
-          <span className="size-11">
-            <Extra>
+          <>
+            <Slot>
               <InboxBell />
-            </Extra>
-          </span>
+            </Slot>
+            <Slot>
+              <HelpButton user={user} />
+            </Slot>
+          </>
         )}
-        {user && <HelpButton user={user} />}
         <IconButton
           label="Rechercher"
           onPointerEnter={preloadSearch}
@@ -71,6 +73,15 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The room of a button whose script loads later. */
+function Slot({ children }: { children: ReactNode }) {
+  return (
+    <span className="size-11">
+      <Extra>{children}</Extra>
+    </span>
   );
 }
 
@@ -125,33 +136,6 @@ function Logo({ short }: { short: boolean }) {
         Séance
       </span>
     </Link>
-  );
-}
-
-/** Opens support, with the count of unread messages. */
-function HelpButton({ user }: { user: User }) {
-  const open = useOverlay() === "support";
-  const tickets = useTickets(can(user.role, "support:answer") ? "all" : "mine", null);
-  const unread = tickets.data?.reduce((sum, ticket) => sum + ticket.unread, 0) ?? 0;
-  const label = unread === 0 ? "Support" : `Support (${unread} ${unread > 1 ? "messages non lus" : "message non lu"})`;
-  return (
-    <span className="relative">
-      <IconButton
-        label={label}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => showOverlay("support")}
-        icon={LifeBuoy}
-      />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-bold text-on-accent"
-        >
-          {unread > 99 ? "99+" : unread}
-        </span>
-      )}
-    </span>
   );
 }
 

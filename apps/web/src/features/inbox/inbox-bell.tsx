@@ -2,7 +2,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { CountButton } from "#ui/button/count-button.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { useUnread } from "./inbox.api.ts";
 
@@ -14,16 +14,8 @@ export function InboxBell() {
   const unread = useUnread();
   const label = unread === 0 ? "Mes notifications" : `Mes notifications (${unread} non ${unread > 1 ? "lues" : "lue"})`;
   return (
-    <span className="relative">
-      <IconButton label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => showOverlay("inbox")} icon={Bell} />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-bold text-on-accent"
-        >
-          {unread > 99 ? "99+" : unread}
-        </span>
-      )}
+    <>
+      <CountButton label={label} count={unread} open={open} icon={Bell} onClick={() => showOverlay("inbox")} />
       {open && (
         <CatchBoundary getResetKey={() => ""} errorComponent={PanelFault}>
           <Suspense>
@@ -31,7 +23,7 @@ export function InboxBell() {
           </Suspense>
         </CatchBoundary>
       )}
-    </span>
+    </>
   );
 }
 
