@@ -5,7 +5,7 @@ import { idParams, isoDate, uuid } from "./fields.ts";
 import { titleCard } from "./titles.ts";
 
 /** `series`: the new episodes of a series; `title`: a title without a video, until it has one. */
-export const followKinds = ["series", "title"] as const;
+const followKinds = ["series", "title"] as const;
 export type FollowKind = (typeof followKinds)[number];
 
 export const maxFollows = 500;

@@ -17,7 +17,7 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
 };
 
 /** What happens to an account. */
-export const accountEvents = ["role", "unbanned", "password"] as const;
+const accountEvents = ["role", "unbanned", "password"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** Read notices are kept for this many days. */

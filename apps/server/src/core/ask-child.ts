@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 
-export interface ChildFault {
+interface ChildFault {
   readonly fault: string;
 }
 

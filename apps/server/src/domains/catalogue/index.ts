@@ -29,7 +29,7 @@ export {
 } from "./lookups/links.queries.ts";
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
-export { countPages, pageIds, type PageTable } from "./lookups/page-addresses.queries.ts";
+export { countPages, pageIds } from "./lookups/page-addresses.queries.ts";
 export {
   findEpisode,
   findEpisodes,

@@ -11,7 +11,7 @@ const meta = (attribute: "name" | "property", name: string, content: string): st
 
 const types = { films: "video.movie", series: "video.tv_show", sagas: "website" } as const;
 
-export interface HeadOptions {
+interface HeadOptions {
   /** Absolute addresses. */
   readonly url: string;
   readonly image: string;

@@ -4,7 +4,7 @@ import { escapeHtml } from "./page-head.ts";
 import { sharedLists, type SharedList } from "./shared-page.ts";
 
 /** Addresses of one file; the format allows 50 000. */
-export const perFile = 10_000;
+const perFile = 10_000;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

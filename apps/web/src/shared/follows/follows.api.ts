@@ -6,7 +6,7 @@ import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
 /** What can be followed: a title, for one of the reasons. */
-export interface FollowItem {
+interface FollowItem {
   readonly kind: FollowKind;
   readonly item_type: "movie" | "series";
   readonly item_id: string;

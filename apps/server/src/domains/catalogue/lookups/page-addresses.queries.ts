@@ -4,7 +4,7 @@ import { countRows } from "#db/figures.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
 /** Tables whose rows have a page of their own. */
-export type PageTable = "movie" | "series" | "saga";
+type PageTable = "movie" | "series" | "saga";
 
 const shownRows = (table: PageTable) =>
   sql`from ${sql.table(table)} where ${table === "saga" ? sql`deleted_at is null` : seen(false)}`;
