@@ -234,7 +234,7 @@ async function watch(person: Person | undefined, [item_id = ""]: string[], movie
 const kinds = ["movie", "series", "episode", "channel", "saga", "announcement", "badge"] as const;
 
 /** The log of writes, and what requests leave behind them, sessions and counts of attempts. */
-const passing = new Set(["audit_entry", "session", "attempt", "login_entry", "presence", "migration"]);
+const passing = new Set(["audit_entry", "session", "attempt", "login_entry", "presence", "migration", "follow_scan"]);
 const { rows: found } = await sql<{ name: string }>`
   select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
   db,

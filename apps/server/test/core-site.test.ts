@@ -106,7 +106,7 @@ async function pages() {
   await mkdir(path.join(dist, "icons"));
   await writeFile(path.join(dist, "icons/icon.png"), "png");
   const server = Fastify();
-  await server.register(async (instance) => servePages(instance, site.services.config, dist));
+  await server.register(async (instance) => servePages(instance, site.services.config, async () => null, dist));
   return server;
 }
 

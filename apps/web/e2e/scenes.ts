@@ -35,6 +35,21 @@ async function openProfile(page: Page, request: APIRequestContext, tab: string):
   await shown(dialog(page).getByRole("tabpanel"));
 }
 
+/** The notices of somebody whose password was changed and who follows a series. */
+async function openInbox(page: Page, request: APIRequestContext, tab: string): Promise<void> {
+  const person = await newPerson(request);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  const passwords = { current_password: person.password, new_password: "Nosferatu-1922" };
+  expect((await request.put("/api/me/password", { headers, data: passwords })).ok()).toBe(true);
+  const data = { kind: "series", item_type: "series", item_id: (await series(request)).series.id };
+  expect((await request.post("/api/follows", { headers, data })).ok()).toBe(true);
+  await enter(page, person);
+  await page.goto("/favoris");
+  await page.getByRole("button", { name: /^Mes notifications/ }).click();
+  await dialog(page).getByRole("tab", { name: tab }).click();
+  await shown(dialog(page).getByRole("tabpanel").getByRole("listitem"));
+}
+
 /** The player over its page, standing still. */
 export async function openPlayer(page: Page, request: APIRequestContext, title: "film" | "episode" = "film"): Promise<void> {
   const { series: show, episodes } = await series(request);
@@ -297,6 +312,10 @@ export const scenes: readonly Scene[] = [
       await shown(page.getByRole("option"));
     },
   },
+  ...["Reçues", "Suivis"].map((tab) => ({
+    name: `the notices: ${tab}`,
+    open: (page: Page, request: APIRequestContext) => openInbox(page, request, tab),
+  })),
   ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"].map((tab) => ({
     name: `the profile: ${tab}`,
     open: (page: Page, request: APIRequestContext) => openProfile(page, request, tab),

@@ -123,6 +123,26 @@ export const accountExport = z.object({
       assigned_at: isoDate,
     }),
   ),
+  follows: z.array(
+    z.object({
+      kind: z.string(),
+      item_type: z.enum(["movie", "series"]),
+      item_id: uuid,
+      title: z.string(),
+      followed_at: isoDate,
+    }),
+  ),
+  notices: z.array(
+    z.object({
+      kind: z.string(),
+      event: z.nullable(z.string()),
+      /** What it is about: a title, a badge, the subject of a ticket. */
+      about: z.nullable(z.string()),
+      created_at: isoDate,
+      read_at: z.nullable(isoDate),
+    }),
+  ),
+  muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
   languages: z.nullable(languagePreference),

@@ -27,6 +27,10 @@ export interface Tables {
     role: string;
     accounts: number;
   };
+  announced_episode: {
+    episode_id: string;
+    series_id: string;
+  };
   announcement: {
     id: string;
     title: string;
@@ -190,6 +194,18 @@ export interface Tables {
     movie_id: string | null;
     series_id: string | null;
     added_at: Generated<Timestamp>;
+  };
+  follow: {
+    id: string;
+    account_id: string;
+    kind: string;
+    movie_id: string | null;
+    series_id: string | null;
+    followed_at: Generated<Timestamp>;
+  };
+  follow_scan: {
+    id: Generated<boolean>;
+    since: Generated<string>;
   };
   found_part: {
     video_id: string;
@@ -458,11 +474,29 @@ export interface Tables {
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
   };
+  muted_notice: {
+    account_id: string;
+    kind: string;
+  };
   noted_versions: {
     movie_id: string | null;
     episode_id: string | null;
     basis: string;
     versions: string[];
+  };
+  notice: {
+    id: string;
+    account_id: string;
+    kind: string;
+    ticket_id: string | null;
+    movie_id: string | null;
+    series_id: string | null;
+    badge_id: string | null;
+    episodes: Generated<string[]>;
+    event: string | null;
+    role: string | null;
+    created_at: Generated<Timestamp>;
+    read_at: Timestamp | null;
   };
   playlist_run: {
     id: string;

@@ -6,16 +6,19 @@ import fastifyStatic from "@fastify/static";
 import { previewPath } from "@seance/contract/previews";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
+import { noIndex, robotsText, withHead, type PageFinder } from "./page-head.ts";
 import { pack, sendPacked } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
-export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, pageOf: PageFinder, dist = webDist): Promise<void> {
   const html = await readShell(dist);
   const shell = pack("text/html; charset=utf-8", html);
   const policy = contentSecurityPolicy(config, inlineStyles(html));
+  const plain = config.SITE_PUBLIC === "yes" ? shell : withHead(shell, { title: null, tags: noIndex });
+  const missing = withHead(shell, { title: null, tags: noIndex });
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -31,13 +34,16 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     },
     preCompressed: true,
   });
-  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, (request, reply) => {
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robotsText(config)));
+  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
     if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    return sendPacked(request, reply, shell);
+    const [address = "/"] = request.url.split("?", 1);
+    const page = await pageOf(address, (head) => withHead(shell, head));
+    return page === "missing" ? sendPacked(request, reply.code(404), missing) : sendPacked(request, reply, page ?? plain);
   });
 }
 
@@ -54,7 +60,7 @@ const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.spl
 async function readShell(dist: string): Promise<string> {
   const file = path.join(dist, "index.html");
   if (existsSync(file)) return readFile(file, "utf8");
-  return "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.";
+  return "<!doctype html><html lang=fr><head><title>Séance</title></head><p>L’interface n’est pas construite : lancez <code>npm start</code>.";
 }
 
 const inlineStyles = (html: string): string[] => [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = ""]) => style);

@@ -16,6 +16,7 @@ import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
+import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
@@ -55,7 +56,9 @@ export default function Film() {
           replay={state.kind === "completed"}
           onPlay={play}
           favourite={<FavouriteButton item={movie} kind="large" />}
-        />
+        >
+          {!movie.has_video && <FollowButton title={movie} />}
+        </DetailActions>
       }
     >
       <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <TitleCard title={title} />} />

@@ -19,6 +19,7 @@ import { findResumeEpisode } from "#features/progress/resume-series.ts";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
+import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
@@ -71,6 +72,7 @@ export default function SeriesRoute() {
           favourite={<FavouriteButton item={series} kind="large" />}
         >
           <EpisodesButton {...list} />
+          <FollowButton title={series} />
         </DetailActions>
       }
     >

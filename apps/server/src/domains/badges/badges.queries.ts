@@ -14,6 +14,10 @@ export type BadgeRow = Row<"badge">;
 export const listBadgeRows = (db: Db): Promise<BadgeRow[]> =>
   db.selectFrom("badge").selectAll().where("deleted_at", "is", null).orderBy("created_at").orderBy("id").execute();
 
+/** The badges outside the bin with their holders, for the joins of other domains. */
+export const heldBadges = sql<Pick<BadgeRow, "id" | "name" | "icon"> & { readonly account_id: string }>`
+  (select badge.id, name, icon, account_id from badge join account_badge on badge_id = badge.id where deleted_at is null)`;
+
 /** The badges of an account, last given first. */
 export const badgesOfAccount = (db: Db, accountId: string) =>
   db

@@ -29,6 +29,7 @@ export {
 } from "./lookups/links.queries.ts";
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
+export { countPages, pageIds } from "./lookups/page-addresses.queries.ts";
 export {
   findEpisode,
   findEpisodes,
@@ -45,6 +46,7 @@ export {
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
+export { getSaga } from "./sagas/sagas.service.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";
 export { deleteSaga, revertSaga } from "./sagas/sagas.write.service.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";

@@ -11,6 +11,9 @@ import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type TicketRow = Row<"ticket">;
+/** Tickets, for the joins of other domains. */
+export const ticketRows = sql<Pick<TicketRow, "id" | "number" | "subject">>`(select id, number, subject from ticket)`;
+
 export type MessageRow = Row<"ticket_message">;
 export type Status = (typeof ticketStatuses)[number];
 

@@ -19,6 +19,7 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { playableName } from "#domains/catalogue/index.ts";
+import { notify, readTicketNotices } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import { presentDescription, presentMessage, presentTicket, shownEmail } from "./support.present.ts";
 import * as rows from "./support.queries.ts";
@@ -106,6 +107,7 @@ export function readMessages(db: Db, actor: Actor, id: string): Promise<TicketMe
       const readers = side === "owner" ? { account: ticket.account_id } : ({ holding: "support:answer" } as const);
       await publishEvent(tx, "ticket-updated", { ticket_id: ticket.id }, readers);
     }
+    if (side === "owner") await readTicketNotices(tx, ticket.account_id, ticket.id);
     return conversation(tx, id, side);
   });
 }
@@ -160,6 +162,7 @@ export async function insertMessage(
   } else {
     await rows.noteMessage(tx, ticket.id, side, actor.id);
     await tellBothSides(tx, ticket.id, ticket.account_id);
+    if (side === "support") await notify(tx, [ticket.account_id], { kind: "ticket", ticket_id: ticket.id });
   }
   return presentMessage(row);
 }

@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/feedback/toast-region.tsx";
@@ -12,6 +12,7 @@ import { useConnection } from "#lib/api/connection.ts";
 import { useAfterDelay } from "#lib/hooks/deferred.ts";
 import { loadArrows } from "#lib/spatial/load-arrows.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Extra } from "./extra.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -58,10 +59,7 @@ export function Shell() {
         </main>
         {bars && <Footer />}
         {bars && <BottomBar historyCount={historyCount} />}
-        {/* Its script may fail to load: the page works without it. */}
-        <CatchBoundary getResetKey={() => ""} errorComponent={Nothing}>
-          <Suspense>{later && <Later />}</Suspense>
-        </CatchBoundary>
+        <Extra>{later && <Later />}</Extra>
       </Gate>
       <MaintenanceGate />
       <ProtectionGate />
@@ -79,10 +77,6 @@ export function Shell() {
 function useOpenedOffline(path: string): boolean {
   const { lost, met } = useConnection();
   return lost && !met && path !== "/historique";
-}
-
-function Nothing(): null {
-  return null;
 }
 
 /** Shown while the connection is lost. Part of the first script: it could not be loaded then. */

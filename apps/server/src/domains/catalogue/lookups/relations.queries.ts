@@ -8,7 +8,16 @@ interface ItemRow {
   readonly deleted_at: Date | null;
 }
 
+interface TitleItemRow extends ItemRow {
+  /** Whether viewers see it. */
+  readonly visible: boolean;
+  /** The transaction that wrote it last; of a series, or one of its episodes. */
+  readonly changed_in: string;
+}
+
 interface EpisodeItemRow extends ItemRow {
+  /** Whether viewers see it where they see its series. */
+  readonly visible: boolean;
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
@@ -16,10 +25,10 @@ interface EpisodeItemRow extends ItemRow {
 
 /** Items, those in the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines the subqueries. */
 export const itemRows = {
-  movie: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from movie)`,
-  series: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from series)`,
+  movie: sql<TitleItemRow>`(select id, title, has_video, updated_at, deleted_at, visible, changed_in from movie)`,
+  series: sql<TitleItemRow>`(select id, title, has_video, updated_at, deleted_at, visible, changed_in from series)`,
   episode: sql<EpisodeItemRow>`
-    (select id, title, has_video, updated_at, deleted_at, series_id, season_number, episode_number from episode)`,
+    (select id, title, has_video, updated_at, deleted_at, visible, series_id, season_number, episode_number from episode)`,
   channel: sql<ItemRow>`
     (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, updated_at, deleted_at from channel)`,
 };
