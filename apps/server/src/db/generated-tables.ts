@@ -149,6 +149,13 @@ export interface Tables {
     item_id: string;
     counted_at: Generated<Timestamp>;
   };
+  credit: {
+    person_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    role: string;
+    name: string;
+  };
   episode: {
     id: string;
     series_id: string;
@@ -452,12 +459,24 @@ export interface Tables {
     source_order: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
   };
   noted_versions: {
     movie_id: string | null;
     episode_id: string | null;
     basis: string;
     versions: string[];
+  };
+  person: {
+    id: Generated<string>;
+    name: string;
+    form: string;
+    slug: string;
+    tmdb_id: number | null;
+    credits: Generated<number>;
+    search_words: Computed<string>;
   };
   playlist_run: {
     id: string;
@@ -571,6 +590,9 @@ export interface Tables {
     versions: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
   };
   session: {
     id: string;

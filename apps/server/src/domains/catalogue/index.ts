@@ -44,6 +44,8 @@ export {
   type TitleReference,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
+export { notePersonIds } from "./people/people.queries.ts";
+export { personBySlug } from "./people/people.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";
 export { deleteSaga, revertSaga } from "./sagas/sagas.write.service.ts";
