@@ -71,7 +71,7 @@ test("follows edits of a title, its way to the bin and back, and its status", as
   assert.equal((await call("DELETE", `/movies/${id}`, staff)).status, 204);
   assert.equal(await pageOf("jaque-catelain"), 404);
   assert.deepEqual(await peopleOf("movie", id), []);
-  assert.equal((await call("POST", `/admin/bin/movie/${id}/restore`, staff)).status, 200);
+  assert.equal((await call("POST", `/admin/bin/movie/${id}/restore`, staff)).status, 204);
   assert.deepEqual(await pageOf("jaque-catelain"), [["cast", ["Le Lys"]]]);
 
   const credits = async () =>

@@ -56,6 +56,8 @@ const viewerRoutes = [
     ({ id }) => Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
+  page("/personnes/$slug", () => import("#routes/person.tsx"), none),
+  page("/recherche", () => import("#routes/search.tsx"), readSearch),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
@@ -80,6 +82,11 @@ function page<const Path extends string, Search extends object>(
     validateSearch,
     loader: ({ params }) => void warm?.(params as { id: string }),
   });
+}
+
+/** Checked by the page: any text. */
+function readSearch({ q, type, page }: Record<string, unknown>): { q?: string; type?: unknown; page?: unknown } {
+  return { q: String(q ?? ""), type, page };
 }
 
 /** For a route without search parameters. */
