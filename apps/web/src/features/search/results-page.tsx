@@ -6,7 +6,7 @@ import { Search } from "lucide-react";
 import { useRef } from "react";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { countOf } from "#lib/format.ts";
-import { RowsSkeleton } from "#ui/feedback/skeleton.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { PageHeading } from "#ui/layout/page-heading.tsx";
@@ -55,11 +55,20 @@ export function ResultsPage({ search, onChange }: PageProps) {
       ) : hasFailed(query) ? (
         <ErrorState title="La recherche n’a pas abouti" onRetry={() => void query.refetch()} />
       ) : (
-        <RowsSkeleton count={6} />
+        <Loading />
       )}
     </div>
   );
 }
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-2">
+    <span className="sr-only">Chargement…</span>
+    {Array.from({ length: 6 }, (_, at) => (
+      <Skeleton key={at} className="h-20 rounded-panel" />
+    ))}
+  </div>
+);
 
 interface ResultsProps extends PageProps {
   readonly counts: Record<SearchKind, number>;
