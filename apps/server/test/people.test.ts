@@ -113,6 +113,19 @@ test("concurrent titles of the same new people make each person once", async () 
   );
 });
 
+test("lists are filtered by country and by theme, whatever the case and accents", async () => {
+  await makeMovie(db, { title: "Nordique", country: "Suède", production_countries: ["Danemark"], themes: ["Sorcellerie", "Île déserte"] });
+  await makeSeries(db, { title: "Boréale", country: "Suède, Norvège", themes: ["ile deserte"] });
+  const titlesOf = async (kind: "movies" | "series", filter: string) =>
+    (await call("GET", `/${kind}?${filter}`)).json[kind].map(({ title }: { title: string }) => title);
+  for (const filter of ["country=su%C3%A8de", "country=Danemark", "theme=ile%20D%C3%A9serte", "country=Suede&theme=sorcellerie"])
+    assert.deepEqual(await titlesOf("movies", filter), ["Nordique"], filter);
+  for (const filter of ["country=Norv%C3%A8ge", "theme=%C3%8Ele%20d%C3%A9serte"])
+    assert.deepEqual(await titlesOf("series", filter), ["Boréale"], filter);
+  assert.deepEqual(await titlesOf("movies", "theme=sorcel"), []);
+  assert.deepEqual(await titlesOf("movies", "country=Norv%C3%A8ge"), []);
+});
+
 test("an unknown person is 404, and an address of odd characters too", async () => {
   assert.equal(await pageOf("personne-de-ce-nom"), 404);
   assert.equal(await pageOf("a/b'; drop table person--"), 404);

@@ -57,7 +57,7 @@ const viewerRoutes = [
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
   page("/personnes/$slug", () => import("#routes/person.tsx"), none),
-  page("/recherche", () => import("#routes/search.tsx"), readSearch),
+  page("/recherche", () => import("#routes/search.tsx"), unread),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
@@ -84,15 +84,13 @@ function page<const Path extends string, Search extends object>(
   });
 }
 
-/** Checked by the page: any text. */
-function readSearch({ q, type, page }: Record<string, unknown>): { q?: string; type?: unknown; page?: unknown } {
-  return { q: String(q ?? ""), type, page };
-}
-
 /** For a route without search parameters. */
 function none(): object {
   return {};
 }
+
+/** For a route that reads its search parameters itself: the router keeps them as written. */
+const unread: () => { q?: unknown; type?: unknown; page?: unknown } = none;
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
