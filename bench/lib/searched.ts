@@ -47,5 +47,7 @@ async function fillPeople(db: Db): Promise<void> {
     films as (select id, row_number() over (order by id) as at, count(*) over () as total from movie)
     insert into credit (person_id, movie_id, role, name)
     select made.id, films.id, 'cast', 'Figurant'
-    from (select id, row_number() over () as at from made) as made join films on films.at = 1 + made.at % films.total`.execute(db);
+    from (select id, row_number() over () as at from made) as made join films on films.at = 1 + made.at % films.total`.execute(
+    db,
+  );
 }

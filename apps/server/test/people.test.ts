@@ -105,7 +105,8 @@ test("concurrent titles of the same new people make each person once", async () 
   const names = Array.from({ length: 6 }, (_, at) => `Figurante ${"abcdef"[at]}`);
   const orders = [names, names.toReversed(), [...names.slice(3), ...names.slice(0, 3)]];
   const ids = await Promise.all(orders.map((cast, at) => makeMovie(db, { title: `Foule ${at}`, cast })));
-  for (const id of ids) assert.equal((await peopleOf("movie", id)).filter(({ role }: { role: string }) => role === "cast").length, 6);
+  for (const id of ids)
+    assert.equal((await peopleOf("movie", id)).filter(({ role }: { role: string }) => role === "cast").length, 6);
   const { rows } = await sql<{ credits: number }>`select credits from person where form like 'figurante %'`.execute(db);
   assert.deepEqual(
     rows.map(({ credits }) => credits),
@@ -114,7 +115,12 @@ test("concurrent titles of the same new people make each person once", async () 
 });
 
 test("lists are filtered by country and by theme, whatever the case and accents", async () => {
-  await makeMovie(db, { title: "Nordique", country: "Suède", production_countries: ["Danemark"], themes: ["Sorcellerie", "Île déserte"] });
+  await makeMovie(db, {
+    title: "Nordique",
+    country: "Suède",
+    production_countries: ["Danemark"],
+    themes: ["Sorcellerie", "Île déserte"],
+  });
   await makeSeries(db, { title: "Boréale", country: "Suède, Norvège", themes: ["ile deserte"] });
   const titlesOf = async (kind: "movies" | "series", filter: string) =>
     (await call("GET", `/${kind}?${filter}`)).json[kind].map(({ title }: { title: string }) => title);

@@ -41,7 +41,8 @@ const none: Record<SearchKind, number> = { movie: 0, series: 0, person: 0, episo
 
 test("finds people by any part of their name, with what they did, despite typing errors", async () => {
   const delluc = { kind: "person", slug: "louis-delluc", name: "Louis Delluc", roles: ["director", "writer"], titles: 2 };
-  for (const query of ["louis de", "DELLUC", "delluc louis", "deluc", "dellcu"]) assert.deepEqual(await more(query), [delluc], query);
+  for (const query of ["louis de", "DELLUC", "delluc louis", "deluc", "dellcu"])
+    assert.deepEqual(await more(query), [delluc], query);
 });
 
 test("finds episodes by their title, not by their number, and sagas that have a title", async () => {

@@ -57,7 +57,7 @@ const viewerRoutes = [
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
   page("/personnes/$slug", () => import("#routes/person.tsx"), none),
-  page("/recherche", () => import("#routes/search.tsx"), unread),
+  page("/recherche", () => import("#routes/search.tsx"), none as () => ReadByThePage),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
@@ -84,13 +84,17 @@ function page<const Path extends string, Search extends object>(
   });
 }
 
+/** Search parameters that the router keeps as written, and the page reads. */
+interface ReadByThePage {
+  q?: unknown;
+  type?: unknown;
+  page?: unknown;
+}
+
 /** For a route without search parameters. */
 function none(): object {
   return {};
 }
-
-/** For a route that reads its search parameters itself: the router keeps them as written. */
-const unread: () => { q?: unknown; type?: unknown; page?: unknown } = none;
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };

@@ -63,7 +63,13 @@ export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookup
 export { itemRows } from "./lookups/relations.queries.ts";
 export { sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
 export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
-export { popularTitles, titlesStartingWith, titlesWithTypos, titlesWithWords, type SuggestionOptions } from "./lookups/suggestions.queries.ts";
+export {
+  popularTitles,
+  titlesStartingWith,
+  titlesWithTypos,
+  titlesWithWords,
+  type SuggestionOptions,
+} from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   seriesByOriginalForm,

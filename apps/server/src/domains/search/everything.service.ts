@@ -79,12 +79,7 @@ interface Found {
   readonly results: SearchResult[];
 }
 
-async function searchKind(
-  sources: SearchSources,
-  kind: SearchKind,
-  searched: Searched,
-  page: SearchPage | null,
-): Promise<Found> {
+async function searchKind(sources: SearchSources, kind: SearchKind, searched: Searched, page: SearchPage | null): Promise<Found> {
   for await (const words of spellings(sources.db, searched.search)) {
     const found = await (kind === "channel"
       ? channelPage(sources, searched, words, page)
@@ -105,12 +100,7 @@ async function foundPage(
   return { total, results: total > 0 && page ? await finders[kind].page(db, words, text, page) : [] };
 }
 
-async function channelPage(
-  sources: SearchSources,
-  searched: Searched,
-  words: string,
-  page: SearchPage | null,
-): Promise<Found> {
+async function channelPage(sources: SearchSources, searched: Searched, words: string, page: SearchPage | null): Promise<Found> {
   const channels = await channelsFor(sources, searched, words);
   return { total: channels.length, results: page ? channels.slice(page.skip, page.skip + page.limit) : [] };
 }

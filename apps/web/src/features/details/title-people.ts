@@ -22,7 +22,7 @@ export interface NamePart {
 export function nameParts(line: string, people: readonly TitlePerson[], roles: readonly CreditRole[]): NamePart[] {
   const slugs = new Map(people.flatMap(({ name, slug, role }) => (roles.includes(role) ? [[name, slug] as const] : [])));
   const parts: NamePart[] = [];
-  for (let rest = line; rest !== ""; ) {
+  for (let rest = line; rest !== "";) {
     const next = nextName(rest, [...slugs.keys()]);
     const before = next ? rest.slice(0, next.at) : rest;
     if (before !== "") parts.push({ text: before, slug: null });

@@ -11,7 +11,13 @@ const filmOf = (title: string): SearchResult => ({
   kind: "movie",
   ...{ id: newId(), title, thumbnail: null, year: 1922, genre: "Drame", versions: [] },
 });
-const feuillade: SearchResult = { kind: "person", slug: "louis-feuillade", name: "Louis Feuillade", roles: ["director"], titles: 9 };
+const feuillade: SearchResult = {
+  kind: "person",
+  slug: "louis-feuillade",
+  name: "Louis Feuillade",
+  roles: ["director"],
+  titles: 9,
+};
 
 const main = page.getByRole("main");
 const tabs = main.getByRole("tab");

@@ -51,7 +51,13 @@ export function ResultsPage({ search, onChange }: PageProps) {
           icon={<Search className="size-7" />}
         />
       ) : query.data ? (
-        <Results counts={query.data.counts} results={query.data.results} search={search} onChange={onChange} stale={query.isPlaceholderData} />
+        <Results
+          counts={query.data.counts}
+          results={query.data.results}
+          search={search}
+          onChange={onChange}
+          stale={query.isPlaceholderData}
+        />
       ) : hasFailed(query) ? (
         <ErrorState title="La recherche n’a pas abouti" onRetry={() => void query.refetch()} />
       ) : (
@@ -80,9 +86,7 @@ function Results({ counts, results, search, onChange, stale }: ResultsProps) {
   const { q, kind, page } = search;
   const shown = searchKinds.filter((one) => counts[one] > 0 || one === kind);
   if (shown.length === 0 && results.length === 0)
-    return (
-      <EmptyState title="Aucun résultat" text={<>Rien ne ressemble à «&#8239;{q.trim()}&#8239;» dans le catalogue.</>} />
-    );
+    return <EmptyState title="Aucun résultat" text={<>Rien ne ressemble à «&#8239;{q.trim()}&#8239;» dans le catalogue.</>} />;
   const open = (next: SearchKind | "all") => onChange({ q, kind: next === "all" ? undefined : next, page: 1 });
   const pages = kind ? Math.ceil(Math.min(counts[kind], searchPage.maxSkip) / searchPage.size) : 1;
   return (

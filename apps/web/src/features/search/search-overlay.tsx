@@ -93,9 +93,7 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
         aria-label="Suggestions"
         className="min-h-0 flex-1 scroll-py-10 overflow-y-auto overscroll-contain p-2 empty:flex-none empty:p-0"
       >
-        {(group: OverlayGroup) => (
-          <OverlayGroupView key={group.value} group={group} onOpen={choose.row} onForget={forget} />
-        )}
+        {(group: OverlayGroup) => <OverlayGroupView key={group.value} group={group} onOpen={choose.row} onForget={forget} />}
       </Autocomplete.List>
     </Autocomplete.Root>
   );

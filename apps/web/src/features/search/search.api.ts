@@ -1,13 +1,6 @@
 import type { TitleVersion } from "@seance/contract/versions";
 import { limits } from "@seance/contract/limits";
-import {
-  listPopular,
-  listSuggestions,
-  searchAll,
-  searchMore,
-  searchPage,
-  type SearchKind,
-} from "@seance/contract/search";
+import { listPopular, listSuggestions, searchAll, searchMore, searchPage, type SearchKind } from "@seance/contract/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 

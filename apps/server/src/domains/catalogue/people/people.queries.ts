@@ -75,11 +75,7 @@ interface FindPeople {
 }
 
 /** People with a title that viewers see, of those that a condition on `person` matches; those with most credits first. */
-export async function findCredited(
-  db: Db,
-  where: RawBuilder<boolean>,
-  { skip = 0, limit }: FindPeople,
-): Promise<FoundPerson[]> {
+export async function findCredited(db: Db, where: RawBuilder<boolean>, { skip = 0, limit }: FindPeople): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     with found as materialized (
       select id, slug, name, credits from (
