@@ -57,7 +57,7 @@ const viewerRoutes = [
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
   page("/personnes/$slug", () => import("#routes/person.tsx"), none),
-  page("/recherche", () => import("#routes/search.tsx"), none as () => ReadByThePage),
+  page<"/recherche", ReadByThePage>("/recherche", () => import("#routes/search.tsx"), none),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),

@@ -23,7 +23,8 @@ export function readResultsSearch({ q, type, page }: { q?: unknown; type?: unkno
   const number = Number(page);
   const last = Math.ceil(searchPage.maxSkip / searchPage.size);
   return {
-    q: String(q ?? "").slice(0, limits.search.maxLength),
+    // The router parses « 1922 » as a number.
+    q: typeof q === "string" || typeof q === "number" ? String(q).slice(0, limits.search.maxLength) : "",
     kind: searchKinds.find((kind) => names[kind] === type),
     page: Number.isInteger(number) && number > 1 && number <= last ? number : 1,
   };

@@ -1,7 +1,6 @@
 import { maxPersonTitles, type CreditRole, type TitlePerson } from "@seance/contract/people";
 import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
-import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
@@ -107,7 +106,3 @@ export async function countCredited(db: Db, where: RawBuilder<boolean>): Promise
     where ${hasVisibleTitle}`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-/** The people of these ids that exist, for other domains. */
-export const peopleById = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
-  db.selectFrom("person").select(["id", "slug", "name"]).where("id", "=", among(ids)).execute();

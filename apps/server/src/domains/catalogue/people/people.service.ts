@@ -1,10 +1,11 @@
-import { creditRoles, type Person } from "@seance/contract/people";
+import type { Query } from "@seance/contract/endpoint";
+import { creditRoles, type listTitlePeople, type Person, type TitlePerson } from "@seance/contract/people";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
 import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
 import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
-import { creditsOf, personOfSlug } from "./people.queries.ts";
+import { creditsOf, peopleOf, personOfSlug } from "./people.queries.ts";
 
 /** A person, with the titles that viewers see; null for somebody without any. */
 export async function personBySlug(db: Db, slug: string): Promise<Person | null> {
@@ -30,3 +31,6 @@ export async function getPerson(db: Db, slug: string): Promise<Person> {
   if (!person) throw notFound();
   return person;
 }
+
+export const titlePeople = (db: Db, { item_type, item_id }: Query<typeof listTitlePeople>): Promise<TitlePerson[]> =>
+  peopleOf(db, item_type, item_id);
