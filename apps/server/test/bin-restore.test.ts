@@ -111,6 +111,8 @@ const collections = [
 ];
 const queries: Record<string, readonly string[]> = {
   "/content/search/suggestions": ["?query=unique"],
+  "/content/search/more": ["?query=unique"],
+  "/content/search/results": ["?query=unique", "?query=unique&kind=movie", "?query=unique&kind=saga"],
   "/admin/search": ["?query=unique"],
   "/admin/saved-views": ["?tab=movies"],
   "/admin/calendar": [`?month=${new Date().toISOString().slice(0, 7)}`],
@@ -130,6 +132,9 @@ function addressesToRead(deleted: ReadonlySet<Item>, items: readonly Item[]): st
     users: people.map(({ id }) => id),
   };
   return reads.flatMap((path) => {
+    // The actress of every film.
+    if (path === "/people/:slug") return seen("movie").length > 0 ? ["/people/jeanne-exemple"] : [];
+    if (path === "/content/people") return seen("movie").map((id) => `${path}?item_type=movie&item_id=${id}`);
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);
     if (path.includes(":item_type"))
       return (["movie", "episode"] as const).flatMap((type) =>

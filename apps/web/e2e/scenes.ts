@@ -316,6 +316,18 @@ export const scenes: readonly Scene[] = [
     name: `the notices: ${tab}`,
     open: (page: Page, request: APIRequestContext) => openInbox(page, request, tab),
   })),
+  {
+    name: "the page of results",
+    open: at("/recherche?q=le", (page) => main(page).getByRole("listitem")),
+  },
+  {
+    name: "a page of results without any",
+    open: at("/recherche?q=zzqqxx", (page) => main(page).getByText("Aucun résultat")),
+  },
+  {
+    name: "a person",
+    open: at("/personnes/louis-feuillade", (page) => main(page).getByRole("listitem")),
+  },
   ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"].map((tab) => ({
     name: `the profile: ${tab}`,
     open: (page: Page, request: APIRequestContext) => openProfile(page, request, tab),

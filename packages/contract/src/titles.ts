@@ -113,6 +113,8 @@ export const filters = {
   year: z.optional(intParam({ min: limits.year.min, max: limits.year.max })),
   min_rating: z.optional(numberParam({ min: 0, max: 10 })),
   language: textParam(60),
+  country: textParam(60),
+  theme: textParam(60),
   status: textParam(20),
   q: textParam(100),
   /** Each word must occur in the title, original title, director or creator, genres or year. Ignored without content:create. */

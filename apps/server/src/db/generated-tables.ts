@@ -158,6 +158,13 @@ export interface Tables {
     item_id: string;
     counted_at: Generated<Timestamp>;
   };
+  credit: {
+    person_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    role: string;
+    name: string;
+  };
   episode: {
     id: string;
     series_id: string;
@@ -473,6 +480,9 @@ export interface Tables {
     source_order: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
   };
   muted_notice: {
     account_id: string;
@@ -497,6 +507,15 @@ export interface Tables {
     role: string | null;
     created_at: Generated<Timestamp>;
     read_at: Timestamp | null;
+  };
+  person: {
+    id: Generated<string>;
+    name: string;
+    form: string;
+    slug: string;
+    tmdb_id: number | null;
+    credits: Generated<number>;
+    search_words: Computed<string>;
   };
   playlist_run: {
     id: string;
@@ -610,6 +629,9 @@ export interface Tables {
     versions: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
   };
   session: {
     id: string;

@@ -56,6 +56,8 @@ const viewerRoutes = [
     ({ id }) => Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
+  page("/personnes/$slug", () => import("#routes/person.tsx"), none),
+  page<"/recherche", ReadByThePage>("/recherche", () => import("#routes/search.tsx"), none),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
@@ -80,6 +82,13 @@ function page<const Path extends string, Search extends object>(
     validateSearch,
     loader: ({ params }) => void warm?.(params as { id: string }),
   });
+}
+
+/** Search parameters that the router keeps as written, and the page reads. */
+interface ReadByThePage {
+  q?: unknown;
+  type?: unknown;
+  page?: unknown;
 }
 
 /** For a route without search parameters. */

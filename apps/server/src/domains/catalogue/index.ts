@@ -45,6 +45,8 @@ export {
   type TitleReference,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
+export { notePersonIds } from "./people/people.queries.ts";
+export { personBySlug } from "./people/people.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { getSaga } from "./sagas/sagas.service.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";
@@ -55,14 +57,21 @@ export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./counts/views.queries.ts";
 export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
-export { toTsquery, parseSearch } from "./titles/search/words.ts";
+export { isPrefix, parseSearch, toTsquery, type ParsedSearch } from "./titles/search/words.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
 export { sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
-export { titlesStartingWith, titlesWithTypos, titlesWithWords, type SuggestionOptions } from "./lookups/suggestions.queries.ts";
+export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
+export {
+  popularTitles,
+  titlesStartingWith,
+  titlesWithTypos,
+  titlesWithWords,
+  type SuggestionOptions,
+} from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   seriesByOriginalForm,

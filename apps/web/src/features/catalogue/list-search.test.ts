@@ -17,6 +17,8 @@ test("what is wrong or at its default is dropped", () => {
 test("what a list page keeps is read back", () => {
   const kept = {
     genre: "Horreur",
+    country: "Allemagne",
+    theme: "Vampires",
     versions: "VOSTFR,AD",
     year: 1922,
     min_rating: 7.5,

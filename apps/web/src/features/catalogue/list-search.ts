@@ -16,6 +16,8 @@ export type ListSearch = {
   year?: number | undefined;
   min_rating?: number | undefined;
   language?: string | undefined;
+  country?: string | undefined;
+  theme?: string | undefined;
   /** Separated by commas, in the order of the list. */
   versions?: string | undefined;
   status?: (typeof visibleStatuses)[number] | undefined;
@@ -40,6 +42,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     year: integer(raw["year"], limits.year.min, limits.year.max),
     min_rating: number(raw["min_rating"], limits.rating.step, limits.rating.max),
     language: text(raw["language"]),
+    country: text(raw["country"]),
+    theme: text(raw["theme"]),
     versions: writeVersions(readVersions(raw["versions"])),
     status: oneOf(visibleStatuses, raw["status"]),
     seasons_min: integer(raw["seasons_min"], 1, 999),

@@ -28,13 +28,13 @@ export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
 }
 
 function shared(search: ListSearch, type: TitleType) {
-  const { q, genre, year, min_rating, language, sort_order } = search;
+  const { q, genre, year, min_rating, language, country, theme, sort_order } = search;
   const size = sizeOf(search);
   const page = { skip: pageOffset(pageOf(search), size), limit: size };
   const listed = Object.fromEntries(filterFields(type).map(([name]) => [name, search[name]]));
   const versions = readVersions(search.versions);
   return {
-    ...{ q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page },
+    ...{ q: q?.trim(), genre, year, min_rating, language, country, theme, ...listed, sort_order, ...page },
     versions: versions.length > 0 ? versions : undefined,
   };
 }
@@ -67,13 +67,15 @@ export interface ActiveFilter {
 
 /** The active filters that apply to this kind of page, in the order of the panel. */
 export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[] {
-  const { q, genre, year, min_rating, language, versions } = search;
+  const { q, genre, year, min_rating, language, country, theme, versions } = search;
   const found: (ActiveFilter | false)[] = [
     q !== undefined && { label: `«\u202f${q.trim()}\u202f»`, without: { q: undefined } },
     genre !== undefined && { label: genre, without: { genre: undefined } },
     year !== undefined && { label: String(year), without: { year: undefined } },
     min_rating !== undefined && { label: `Note\u202f: ${formatRating(min_rating)} et plus`, without: { min_rating: undefined } },
     language !== undefined && { label: language, without: { language: undefined } },
+    country !== undefined && { label: country, without: { country: undefined } },
+    theme !== undefined && { label: `Thème\u202f: ${theme}`, without: { theme: undefined } },
     ...versionFilters(versions),
     ...(kind.type === "series" ? seriesFilters(search) : []),
     ...kind.flags.map((flag) => search[flag] === true && { label: flagLabels[flag], without: { [flag]: undefined } }),

@@ -2,6 +2,7 @@ import { episode, listSeriesEpisodes } from "@seance/contract/episodes";
 import type { Episode } from "@seance/contract/episodes";
 import { getMovie } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
+import { listTitlePeople } from "@seance/contract/people";
 import { startPlayback } from "@seance/contract/playback";
 import { historyEntry, listHistory, resumeEpisode } from "@seance/contract/progress";
 import { getSeries } from "@seance/contract/series";
@@ -215,4 +216,24 @@ test("a backdrop and a poster that fail to load give way to the title's colour",
   await openFilm({ backdrop: "/absente-large.svg", poster_url: "/absente.svg", thumbnail: null });
   await expect.poll(() => main.element().querySelector(".fade-detail img")).toBeNull();
   expect(main.element().querySelector(".fade-detail div")).not.toBeNull();
+});
+
+test("names lead to their people, genres, year, countries and themes to the lists", async () => {
+  const film = movieOf({
+    ...{ title: "Judex", year: 1916, genre: "Crime, Aventure", director: "Louis Feuillade et Inconnu", cast: ["Musidora"] },
+    ...{ production_countries: ["France"], themes: ["Vengeance"] },
+  });
+  const people = [
+    { name: "Louis Feuillade", slug: "louis-feuillade", role: "director" as const },
+    { name: "Musidora", slug: "musidora_12", role: "cast" as const },
+  ];
+  await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film), answer(listTitlePeople, { people })] });
+  const hrefOf = (name: string) => main.getByRole("link", { name, exact: true });
+  await expect.element(hrefOf("Louis Feuillade")).toHaveAttribute("href", "/personnes/louis-feuillade");
+  await expect.element(hrefOf("Musidora")).toHaveAttribute("href", "/personnes/musidora_12");
+  await expect.element(main.getByText("Louis Feuillade et Inconnu")).toBeVisible();
+  await expect.element(hrefOf("1916")).toHaveAttribute("href", "/films?year=1916");
+  await expect.element(hrefOf("Aventure")).toHaveAttribute("href", "/films?genre=Aventure");
+  await expect.element(hrefOf("France")).toHaveAttribute("href", "/films?country=France");
+  await expect.element(hrefOf("Vengeance")).toHaveAttribute("href", "/films?theme=Vengeance");
 });
