@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyHttpOptions
 import * as z from "zod/mini";
 import type { Config } from "#core/config.ts";
 import { sessionStanding } from "#domains/accounts/index.ts";
+import { titlePageExists } from "#domains/catalogue/index.ts";
 import { guardMaintenance } from "#domains/maintenance/index.ts";
 import { mediaRoutes } from "#domains/playback/media/media.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
@@ -49,7 +50,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(apiRoutes, { prefix: "/api" });
   await app.register(mediaRoutes);
   servePlaceholders(app);
-  await app.register(async (pages) => servePages(pages, config));
+  await app.register(async (pages) => servePages(pages, config, (path) => titlePageExists(services.db, path)));
   return app;
 }
 

@@ -4,17 +4,25 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { previewPath } from "@seance/contract/previews";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "#core/config.ts";
+import { pageStatus, type TitlePageExists } from "./page-status.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
-export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  titleExists: TitlePageExists,
+  dist = webDist,
+): Promise<void> {
   const policy = contentSecurityPolicy(config);
   const shell = await readShell(dist);
+  // A validator of its own: a browser that kept the 404 of an address gets the whole answer once the page is there.
+  const missing: Packed = { ...shell, etag: shell.etag.replace(/"$/, '-404"') };
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -30,13 +38,17 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     },
     preCompressed: true,
   });
-  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, (request, reply) => {
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
+  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
-    if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
+    const [address = "/"] = request.url.split("?", 1);
+    if (/^\/api(\/|$)/.test(address)) return reply.callNotFound();
+    if (/^\/media(\/|$)/.test(address) || looksLikeFile(address)) return sendNoFile(reply);
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    return sendPacked(request, reply, shell);
+    const status = await pageStatus(address, titleExists);
+    return sendPacked(request, reply.code(status), status === 200 ? shell : missing);
   });
 }
 
@@ -48,7 +60,13 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
+const looksLikeFile = (address: string): boolean => /\.[a-z0-9]{2,5}$/i.test(address);
+
+/** The pages of the staff are not for search engines. Those of titles and their pictures are open to the previews of shared links. */
+const robots = ["User-agent: *", ...["/admin", "/explorateur", "/apercu", "/api/"].map((path) => `Disallow: ${path}`), ""].join("\n");
+
+const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Introuvable\n");
 
 async function readShell(dist: string): Promise<Packed> {
   const file = path.join(dist, "index.html");

@@ -28,6 +28,7 @@ export {
   type OwnVideos,
 } from "./lookups/links.queries.ts";
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
+export { titlePageExists } from "./lookups/title-page.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
 export {
   findEpisode,
