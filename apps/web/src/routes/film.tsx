@@ -18,6 +18,7 @@ import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/films/$id");
 
@@ -55,6 +56,7 @@ export default function Film() {
           replay={state.kind === "completed"}
           onPlay={play}
           favourite={<FavouriteButton item={movie} kind="large" />}
+          trailer={<Trailer title={movie} />}
         />
       }
     >

@@ -82,7 +82,7 @@ function useContact() {
     const form = event.currentTarget;
     const { data, error } = contactSupport.body.safeParse(Object.fromEntries(new FormData(form)), { error: frenchErrorMessage });
     const issues = error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
     setFault(null);
     if (!data) return focusField(form, String(issues[0]?.path[0]));
     setState("sending");
