@@ -6,10 +6,12 @@ import { test } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Fastify from "fastify";
 import { BadSetting, readConfig } from "#core/config.ts";
+import { newId } from "#core/ids.ts";
 import { version } from "#core/version.ts";
 import { servePages } from "#http/pages.ts";
 import { contentSecurityPolicy } from "#http/security-headers.ts";
 import { scratchFolder, testApp } from "./app.ts";
+import { makeMovie, makeSaga } from "./make.ts";
 
 const token = "jeton-des-mesures-1";
 const site = await testApp({ METRICS_TOKEN: token });
@@ -106,7 +108,9 @@ async function pages() {
   await mkdir(path.join(dist, "icons"));
   await writeFile(path.join(dist, "icons/icon.png"), "png");
   const server = Fastify();
-  await server.register(async (instance) => servePages(instance, site.services.config, async () => null, dist));
+  await server.register(async (instance) =>
+    servePages(instance, site.services.config, async (asked) => (asked === "/films/absent" ? "missing" : null), dist),
+  );
   return server;
 }
 
@@ -137,11 +141,42 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
   const script = await server.inject({ url: "/assets/app-1.js" });
   assert.deepEqual([script.statusCode, script.headers["cache-control"]], [200, "public, max-age=31536000, immutable"]);
   assert.equal((await server.inject({ url: "/favicon.svg" })).headers["cache-control"], "no-cache");
-  for (const url of ["/assets/app-2.js", "/robots.php", "/api/rien", "/media/rien"])
-    assert.equal((await server.inject({ url })).statusCode, 404, url);
   const { headers } = await server.inject({ url: "/" });
   assert.equal((await server.inject({ url: "/films", headers: { "if-none-match": String(headers["etag"]) } })).statusCode, 304);
   await server.close();
+});
+
+test("unknown files are a plain 404, unknown pages and titles the site's page with the status 404", async () => {
+  const server = await pages();
+  for (const url of ["/assets/app-2.js", "/robots.php", "/nothing.js?v=2", "/media/rien", "/media/rien.mp4"]) {
+    const { statusCode, headers, body } = await server.inject({ url });
+    assert.deepEqual([statusCode, headers["content-type"], body], [404, "text/plain; charset=utf-8", "Introuvable\n"], url);
+  }
+  assert.equal((await server.inject({ url: "/api/rien" })).statusCode, 404);
+  for (const url of ["/nulle-part", "/films/absent", "/films/absent?lecture=1", "/films/1/2"]) {
+    const { statusCode, headers, body } = await server.inject({ url });
+    assert.equal(statusCode, 404, url);
+    assert.match(String(headers["content-type"]), /^text\/html/);
+    assert.match(body, /<title>Séance/);
+    const again = { url: "/films/present", headers: { "if-none-match": String(headers["etag"]) } };
+    assert.equal((await server.inject(again)).statusCode, 200, "what was kept of the 404 is not the page");
+  }
+  assert.equal((await server.inject({ method: "HEAD", url: "/nulle-part" })).statusCode, 404);
+  const robots = await server.inject({ url: "/robots.txt" });
+  assert.equal(robots.headers["content-type"], "text/plain; charset=utf-8");
+  assert.match(robots.body, /^User-agent: \*\nDisallow: \/\n/);
+  await server.close();
+});
+
+test("the page of a title that visitors do not see has the status 404", async () => {
+  const get = async (path: string) => (await app.inject({ url: path })).statusCode;
+  const movie = await makeMovie(site.services.db);
+  const draft = await makeMovie(site.services.db, { status: "draft" });
+  const saga = await makeSaga(site.services.db);
+  for (const path of [`/films/${movie}`, `/films/${movie.toUpperCase()}?lecture=film-${movie}`, `/sagas/${saga}`])
+    assert.equal(await get(path), 200, path);
+  for (const path of [`/films/${draft}`, `/series/${movie}`, `/films/${newId()}`, "/films/nosferatu", `/sagas/${newId()}`])
+    assert.equal(await get(path), 404, path);
 });
 
 test("a picture for what has none: of the size that is asked for, with words that are text and nothing else", async () => {

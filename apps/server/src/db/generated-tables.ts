@@ -673,7 +673,7 @@ export interface Tables {
   };
   ticket: {
     id: string;
-    account_id: string;
+    account_id: string | null;
     subject: string;
     description: string;
     category: Generated<string>;
@@ -692,6 +692,7 @@ export interface Tables {
     merged_status: string | null;
     satisfaction: string | null;
     satisfaction_comment: Generated<string>;
+    guest_email: string | null;
   };
   ticket_message: {
     id: string;

@@ -3,11 +3,12 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { isPagePath } from "@seance/contract/page-paths";
 import { previewPath } from "@seance/contract/previews";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "#core/config.ts";
 import { noIndex, robotsText, withHead, type PageFinder } from "./page-head.ts";
-import { pack, sendPacked } from "./packed.ts";
+import { pack, sendPacked, type Packed } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -18,7 +19,7 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
   const shell = pack("text/html; charset=utf-8", html);
   const policy = contentSecurityPolicy(config, inlineStyles(html));
   const plain = config.SITE_PUBLIC === "yes" ? shell : withHead(shell, { title: null, tags: noIndex });
-  const missing = withHead(shell, { title: null, tags: noIndex });
+  const missing = unlike(plain, withHead(shell, { title: null, tags: noIndex }));
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -38,14 +39,18 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
   app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
-    if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
+    const [address = "/"] = request.url.split("?", 1);
+    if (/^\/api(\/|$)/.test(address)) return reply.callNotFound();
+    if (/^\/media(\/|$)/.test(address) || looksLikeFile(address)) return sendNoFile(reply);
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    const [address = "/"] = request.url.split("?", 1);
-    const page = await pageOf(address, (head) => withHead(shell, head));
+    const page = isPagePath(address) ? await pageOf(address, (head) => withHead(shell, head)) : "missing";
     return page === "missing" ? sendPacked(request, reply.code(404), missing) : sendPacked(request, reply, page ?? plain);
   });
 }
+
+/** With a validator of its own: a browser that kept the 404 of an address gets the whole answer once the page is there. */
+const unlike = ({ etag }: Packed, page: Packed): Packed => ({ ...page, etag: etag.replace(/"$/, '-404"') });
 
 /** Relative paths of all files below a folder; none if it does not exist. */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
@@ -55,7 +60,10 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
+const looksLikeFile = (address: string): boolean => /\.[a-z0-9]{2,5}$/i.test(address);
+
+const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Introuvable\n");
 
 async function readShell(dist: string): Promise<string> {
   const file = path.join(dist, "index.html");

@@ -60,6 +60,7 @@ const viewerRoutes = [
   page<"/recherche", ReadByThePage>("/recherche", () => import("#routes/search.tsx"), none),
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
+  page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
@@ -98,6 +99,10 @@ function none(): object {
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
+}
+
+function readContactSearch({ sujet }: Record<string, unknown>): { sujet?: "compte" | "retrait" | undefined } {
+  return { sujet: sujet === "compte" || sujet === "retrait" ? sujet : undefined };
 }
 
 /**

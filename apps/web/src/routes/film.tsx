@@ -19,6 +19,7 @@ import { hasFailed } from "#lib/api/query-state.ts";
 import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/films/$id");
 
@@ -56,6 +57,7 @@ export default function Film() {
           replay={state.kind === "completed"}
           onPlay={play}
           favourite={<FavouriteButton item={movie} kind="large" />}
+          trailer={<Trailer title={movie} />}
         >
           {!movie.has_video && <FollowButton title={movie} />}
         </DetailActions>

@@ -12,6 +12,7 @@ import { formatMoment } from "#lib/format.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/apercu/$token");
 
@@ -42,7 +43,10 @@ const PreviewBanner = ({ until }: { until: string }) => (
 
 function PreviewedTitle({ preview }: { preview: Preview }) {
   const { title } = preview;
-  const actions = { title, label: "Regarder", replay: false, onPlay: noPlayback, favourite: null };
+  const actions = {
+    ...{ title, label: "Regarder", replay: false, onPlay: noPlayback, favourite: null },
+    trailer: <Trailer title={title} />,
+  };
   const robots = <meta name="robots" content="noindex" />;
   if (preview.item_type === "movie")
     return (

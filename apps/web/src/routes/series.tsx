@@ -24,6 +24,7 @@ import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/series/$id");
 
@@ -70,6 +71,7 @@ export default function SeriesRoute() {
           busy={busy}
           onPlay={() => void goOn(place)}
           favourite={<FavouriteButton item={series} kind="large" />}
+          trailer={<Trailer title={series} />}
         >
           <EpisodesButton {...list} />
           <FollowButton title={series} />

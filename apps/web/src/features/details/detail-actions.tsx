@@ -1,12 +1,12 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import { Clapperboard, Play, RotateCcw, Share2 } from "lucide-react";
+import { Play, RotateCcw, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "#ui/button/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
-/** The actions of a detail page: play, `favourite`, trailer, share. */
+/** The actions of a detail page: play, `favourite`, `trailer`, share. */
 export function DetailActions({
   title,
   label,
@@ -14,6 +14,7 @@ export function DetailActions({
   busy = false,
   onPlay,
   favourite,
+  trailer,
   children,
 }: {
   title: Movie | Series;
@@ -22,6 +23,7 @@ export function DetailActions({
   busy?: boolean;
   onPlay: () => void;
   favourite: ReactNode;
+  trailer: ReactNode;
   children?: ReactNode;
 }) {
   const Icon = replay ? RotateCcw : Play;
@@ -33,12 +35,7 @@ export function DetailActions({
       </Button>
       {children}
       {favourite}
-      {title.trailer_url && (
-        <a href={title.trailer_url} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
-          <Clapperboard aria-hidden="true" className="size-5" />
-          Bande-annonce<span className="sr-only"> (nouvel onglet)</span>
-        </a>
-      )}
+      {trailer}
       <ShareButton title={title.title} />
     </>
   );
