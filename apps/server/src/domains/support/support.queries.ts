@@ -220,6 +220,7 @@ export const updateStatus = (db: Db, id: string, status: Status) =>
 
 export interface FoundTicket {
   readonly id: string;
+  readonly number: number;
   readonly subject: string;
   readonly status: Status;
   readonly owner_email: string;
@@ -232,9 +233,17 @@ export async function ticketsBySubject(db: Db, text: string, limit: number): Pro
   return findByName(db, (tx, part) => ticketsWhere(tx, search[part], search, limit));
 }
 
+/** The ticket of a number, if there is one. */
+export async function ticketsByNumber(db: Db, number: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    select ticket.id, ticket.number, ticket.subject, ticket.status, account.email as owner_email
+    from ticket join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(db);
+  return rows;
+}
+
 async function ticketsWhere(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select ticket.id, ticket.subject, ticket.status, account.email as owner_email
+    select ticket.id, ticket.number, ticket.subject, ticket.status, account.email as owner_email
     from (select * from ticket where ${matches} limit ${consideredNames}) as ticket
     join ${accountRows} as account on account.id = ticket.account_id
     order by ${rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(db);

@@ -17,7 +17,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, confirm, expectCount, phone, texts, toast } from "#test/on-page.ts";
+import { address, atSize, confirm, expectCount, phone, pressRowAction, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -49,10 +49,7 @@ async function openDesk(path: string, shown: ListedAnnouncement[] = [], answers:
 
 const item = (title = "Ciné-concert") =>
   page.getByRole("table", { name: "Annonces" }).getByRole("row").filter({ hasText: title });
-const press = (verb: string) =>
-  item()
-    .getByRole("button", { name: `${verb} Ciné-concert`, exact: true })
-    .click();
+const press = (verb: string) => pressRowAction("Ciné-concert", verb);
 const save = () => page.getByRole("button", { name: "Enregistrer" }).click();
 const alert = () => page.getByRole("alert");
 

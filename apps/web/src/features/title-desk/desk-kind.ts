@@ -56,14 +56,7 @@ export interface DeskKind {
 /** The statuses of films and of series. */
 export const titleStatuses = ["draft", "published", "ongoing", "completed", "cancelled", "archived"] as const;
 
-export const statusLabels: Readonly<Record<string, string>> = {
-  draft: "Brouillon",
-  published: "Publié",
-  ongoing: "En cours",
-  completed: "Terminé",
-  cancelled: "Annulé",
-  archived: "Archivé",
-};
+export { titleStatusLabels as statusLabels } from "@seance/contract/title-form";
 
 export const flagLabels = {
   featured: "À la une",

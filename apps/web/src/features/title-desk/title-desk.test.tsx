@@ -2,6 +2,7 @@ import {
   bulkMovies,
   createMovie,
   deleteMovie,
+  exportMovies,
   listMovieIds,
   previewBulkMovies,
   toggleMovieCinema,
@@ -459,4 +460,17 @@ test("cards of films and of series say what the specification lists, and what ca
     await userEvent.keyboard("{Escape}");
     await leaveApp();
   }
+});
+
+test("the export has the columns that are shown, chosen ones too", async () => {
+  const exported = record(exportMovies, () => new Response("Titre"));
+  await openFilms("/admin/movies?status=draft", { films: [film()], answers: [exported.handler] });
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Vues" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Réalisation" }).click();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Exporter les résultats en CSV" }).click();
+  await expect
+    .poll(() => exported.sent)
+    .toMatchObject([{ status: "draft", columns: "title,year,rating,status,created_at,maker" }]);
 });

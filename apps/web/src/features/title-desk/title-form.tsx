@@ -35,6 +35,7 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
+  const [restorations, setRestorations] = useState(0);
   const [filled, setFilled] = useState<{ readonly id: number; readonly fields: object } | null>(null);
   const draftName = `${kind.type} ${adding && copyOf !== undefined ? `copie ${copyOf}` : fiche}`;
   const source = query.data ?? lostTitle(query.error, draftName);
@@ -57,7 +58,12 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
     <>
       <FormHeading back={words.heading} heading={heading} title={adding ? undefined : source?.title} onBack={onCancel}>
         {!adding && query.data && (
-          <HistoryButton item={{ type: kind.type, id: query.data.id }} name={query.data.title} labelled />
+          <HistoryButton
+            item={{ type: kind.type, id: query.data.id }}
+            name={query.data.title}
+            labelled
+            onRestored={() => setRestorations((count) => count + 1)}
+          />
         )}
       </FormHeading>
       {adding && sourceId === undefined && (
@@ -66,7 +72,8 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
         </div>
       )}
       <ItemForm<DeskTitle>
-        key={`${fiche} ${sourceId} ${filled?.id}`}
+        // A restored version takes the place of the one in the form; what was typed is offered as a draft.
+        key={`${fiche} ${sourceId} ${filled?.id} ${restorations}`}
         label={heading}
         sections={kind.sections}
         initial={adding && source ? copyFrom(source) : { ...kind.defaults, ...filled?.fields }}
