@@ -57,7 +57,26 @@ export const seriesTypes = [
   "Limited Series",
   "Soap Opera",
 ] as const;
+export const seriesTypeLabels: Readonly<Record<(typeof seriesTypes)[number], string>> = {
+  Drama: "Dramatique",
+  Comedy: "Comédie",
+  Documentary: "Documentaire",
+  Reality: "Téléréalité",
+  Miniseries: "Minisérie",
+  Anthology: "Anthologie",
+  "Limited Series": "Série limitée",
+  "Soap Opera": "Feuilleton",
+};
 export const targetAudiences = ["General", "Kids", "Teens", "Adults", "Young Adults", "Family"] as const;
+
+export const targetAudienceLabels: Readonly<Record<(typeof targetAudiences)[number], string>> = {
+  General: "Tout public",
+  Kids: "Enfants",
+  Teens: "Adolescents",
+  Adults: "Adultes",
+  "Young Adults": "Jeunes adultes",
+  Family: "Famille",
+};
 
 export const seriesDefaults = {
   ...titleDefaults,

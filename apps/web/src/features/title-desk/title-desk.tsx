@@ -31,6 +31,11 @@ function OpenForm({
     savePosition(part.fiche);
     onSearch(part, { replace: true });
   });
+  const [startAt, setStartAt] = useState<string | undefined>();
+  const added = (id: string, section?: string): void => {
+    setStartAt(section);
+    onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true });
+  };
   const close = closeHandlers(onSearch, { fiche: undefined, copie: undefined });
   return (
     <TitleForm
@@ -38,7 +43,8 @@ function OpenForm({
       fiche={fiche}
       copyOf={copie}
       neighbours={fiche === newForm ? undefined : neighbours}
-      onAdded={manage ? (id) => onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true }) : undefined}
+      startAt={startAt}
+      onAdded={manage ? added : undefined}
       onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
       {...close}
     />

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { readDraft } from "#lib/drafts.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -9,6 +9,7 @@ import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { Button } from "#ui/button/button.tsx";
 import type { Neighbours } from "#ui/form/item-form-props.ts";
 import { ItemForm } from "#ui/form/item-form.tsx";
+import { goToSection } from "#ui/form/section-block.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { TitleFinder } from "#shared/metadata/title-finder.tsx";
@@ -25,13 +26,15 @@ interface TitleFormProps {
   /** Opens the form of a copy of the edited title. */
   readonly onCopy: () => void;
   readonly onSaved: () => void;
-  /** Opens the form of the title that was added; undefined for those who may not edit it. */
-  readonly onAdded: ((id: string) => void) | undefined;
+  /** Opens the form of the title that was added, at a section where one is named; undefined for those who may not edit it. */
+  readonly onAdded: ((id: string, section?: string) => void) | undefined;
+  /** The section that the form opens at. */
+  readonly startAt: string | undefined;
   readonly onCancel: () => void;
 }
 
 /** The form of a new title, of a copy of one, or of one that is edited. */
-export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, onAdded, onCancel }: TitleFormProps) {
+export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, onAdded, startAt, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
   const sourceId = adding ? copyOf : fiche;
   const query = useDeskTitle(kind.type, sourceId);
@@ -89,19 +92,29 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
             <TitleAside {...{ kind, onCopy }} title={source} draft={draftName} onDeleted={onSaved} />
           )
         }
+        asideFirst
         again={adding ? goingOn(kind, onAdded) : undefined}
         onRestore={restoreItem}
         neighbours={neighbours}
         onCancel={onCancel}
-        onSaved={onSaved}
+        onSaved={(_changed, saved) => (adding && kind.goOn && onAdded ? onAdded(idOf(saved)) : onSaved())}
       />
+      {startAt !== undefined && !adding && <StartAt key={fiche} section={startAt} />}
     </>
   );
 }
 
 /** The button that saves a new title and opens its own form, where its kind has one. */
 const goingOn = ({ goOn }: DeskKind, onAdded: TitleFormProps["onAdded"]) =>
-  goOn === undefined || !onAdded ? undefined : { label: goOn, onSaved: (saved: unknown) => onAdded((saved as DeskTitle).id) };
+  goOn && onAdded && { label: goOn.label, onSaved: (saved: unknown) => onAdded(idOf(saved), goOn.section) };
+
+const idOf = (saved: unknown): string => (saved as DeskTitle).id;
+
+/** Goes to a section once the form is there. */
+function StartAt({ section }: { section: string }) {
+  useEffect(() => goToSection(section), [section]);
+  return null;
+}
 
 interface FormHeadingProps {
   readonly back: string;

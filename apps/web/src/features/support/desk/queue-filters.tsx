@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import { useSession } from "#shared/session/current-session.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { Button } from "#ui/button/button.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { categoryOptions, priorityOptions } from "./desk-words.ts";
@@ -76,6 +78,11 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         options={sorts}
         onChange={(tri) => filter({ tri })}
       />
+      {search.personne !== undefined && (
+        <Button icon={X} onClick={() => filter({ personne: undefined })}>
+          Tickets de toutes les personnes
+        </Button>
+      )}
       <Switch label="Non lus" checked={search.non_lus === true} onChange={(on) => filter({ non_lus: on ? true : undefined })} />
     </SearchToolbar>
   );
