@@ -15,7 +15,12 @@ const viewer = await signIn(site);
 
 const film = await makeMovie(db, { title: "Cœur fidèle", year: 1923, status: "draft" });
 const vampires = await makeSeries(db, { title: "Les Vampires", year: 1915 });
-const episode = await makeEpisode(db, { series_id: vampires, season_number: 1, episode_number: 3, title: "Le Cryptogramme rouge" });
+const episode = await makeEpisode(db, {
+  series_id: vampires,
+  season_number: 1,
+  episode_number: 3,
+  title: "Le Cryptogramme rouge",
+});
 const saga = await makeSaga(db, { name: "Fantômas", movies: [film] });
 const channel = await makeChannel(db, { name: "Ciné Mémoire", category: "Cinéma", is_active: false });
 const dupont = await makePerson(db, "user", "marie.dupont@exemple.fr");

@@ -146,9 +146,7 @@ const columnsOf = ({ onRestore, onErase, busy }: Actions): Column<BinItem>[] => 
           onPress: () => busy === null && onRestore([item]),
           refused: busy?.includes(item.id) ? "En cours…" : undefined,
         },
-        ...(onErase
-          ? [{ label: "Supprimer définitivement", icon: Trash2, danger: true, onPress: () => onErase(item) }]
-          : []),
+        ...(onErase ? [{ label: "Supprimer définitivement", icon: Trash2, danger: true, onPress: () => onErase(item) }] : []),
       ]}
     />
   )),

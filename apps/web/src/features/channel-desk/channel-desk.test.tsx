@@ -306,5 +306,7 @@ test("columns and density are chosen and kept; the export has the columns that a
   await expectCount(page.getByRole("columnheader", { name: "URL du stream" }), 0);
   expect(row("Ciné nuit").element().getBoundingClientRect().height).toBeLessThan(50);
   await page.getByRole("button", { name: "Exporter les résultats en CSV" }).click();
-  await expect.poll(() => exported.sent).toEqual([{ language: "Français", columns: "name,category,country,quality,active,guide" }]);
+  await expect
+    .poll(() => exported.sent)
+    .toEqual([{ language: "Français", columns: "name,category,country,quality,active,guide" }]);
 });

@@ -1,12 +1,5 @@
 import type { ImportRun } from "@seance/contract/import-runs";
-import type {
-  ImportAction,
-  ImportedLink,
-  ImportOutcome,
-  ImportType,
-  ParsedInfo,
-  ValidatedLink,
-} from "@seance/contract/imports";
+import type { ImportAction, ImportedLink, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";

@@ -152,7 +152,10 @@ test("a restored version takes the place of the one in the form; what was typed 
       answer(listMovies, { movies: [edited], total: 1 }),
       answer(getMovie, () => edited),
       answer(listRevisions, () => ({ revisions })),
-      answer(restoreRevision, () => void Object.assign(edited, { title: "Éclats", updated_at: "2026-11-21T10:00:00.000Z" }) as never),
+      answer(
+        restoreRevision,
+        () => void Object.assign(edited, { title: "Éclats", updated_at: "2026-11-21T10:00:00.000Z" }) as never,
+      ),
     ],
   });
   await expect.element(form.getByLabelText("Titre *")).toHaveValue("Scherben");
@@ -160,7 +163,10 @@ test("a restored version takes the place of the one in the form; what was typed 
   await expect.poll(() => JSON.stringify(localStorage)).toContain("Der Splitter");
   await page.getByRole("button", { name: "Historique" }).click();
   const dialog = page.getByRole("dialog", { name: /^Historique de/ });
-  await dialog.getByRole("button", { name: /^Revenir à cette version/ }).first().click();
+  await dialog
+    .getByRole("button", { name: /^Revenir à cette version/ })
+    .first()
+    .click();
   await expect.element(form.getByLabelText("Titre *")).toHaveValue("Éclats");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect.element(page.getByRole("region", { name: "Brouillon" })).toBeVisible();

@@ -130,7 +130,19 @@ test("results are grouped by kind, and the failed search says so beside the page
   });
   await openByKeys();
   await userEvent.keyboard("film");
-  for (const name of ["Pages", "Actions", "Films", "Séries", "Sagas", "Chaînes", "Personnes", "Tickets", "Épisodes", "Annonces", "Badges"])
+  for (const name of [
+    "Pages",
+    "Actions",
+    "Films",
+    "Séries",
+    "Sagas",
+    "Chaînes",
+    "Personnes",
+    "Tickets",
+    "Épisodes",
+    "Annonces",
+    "Badges",
+  ])
     await expect.element(page.getByRole("group", { name, exact: true })).toBeVisible();
   fails = true;
   await field.fill("films");

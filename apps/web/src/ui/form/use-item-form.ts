@@ -54,7 +54,13 @@ function useSave<Item extends object>({ props, form, fields, base, rebase, finis
   const showError = (error: unknown): void => {
     const { other } = saveRefusalOf(error);
     setRefusal(other ? { other } : {});
-    showErrors(form, fields, error, props.errorText?.(error) ?? saveErrorMessage(error, props.noAnswer, (name) => fields.find((spec) => spec.name === name)?.label));
+    showErrors(
+      form,
+      fields,
+      error,
+      props.errorText?.(error) ??
+        saveErrorMessage(error, props.noAnswer, (name) => fields.find((spec) => spec.name === name)?.label),
+    );
   };
   const refused = async (error: unknown): Promise<void> => {
     const facts = saveRefusalOf(error);

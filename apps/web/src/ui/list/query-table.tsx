@@ -15,13 +15,7 @@ export interface QueryTableProps<Row extends object> extends Omit<DataTableProps
  * QueryTable: a DataTable of the `rows` of a query. Without rows, `empty` replaces it; after a failure, `fault` with a button that
  * fetches again. `level`: of the heading of that error.
  */
-export function QueryTable<Row extends object>({
-  query,
-  fault,
-  level = 2,
-  empty,
-  ...table
-}: QueryTableProps<Row>) {
+export function QueryTable<Row extends object>({ query, fault, level = 2, empty, ...table }: QueryTableProps<Row>) {
   if (!table.rows && hasFailed(query)) return <ErrorState level={level} title={fault} onRetry={() => void query.refetch()} />;
   if (table.rows?.length === 0) return empty;
   return <DataTable {...table} stale={query.isPlaceholderData} />;

@@ -244,7 +244,9 @@ test("a new series is saved, and its episodes follow on its page", async () => {
     as: "super_admin",
     answers: [created.handler, answer(getSeries, vampires), answer(listSeries, { series: [vampires], total: 1 })],
   });
-  await expect.element(page.getByText("Les épisodes s’ajoutent ici, une fois la série enregistrée une première fois.")).toBeVisible();
+  await expect
+    .element(page.getByText("Les épisodes s’ajoutent ici, une fois la série enregistrée une première fois."))
+    .toBeVisible();
   await page.getByLabelText("Titre *").fill("Les Vampires");
   await page.getByLabelText("Année *").fill("1915");
   await page.getByRole("checkbox", { name: "Crime" }).click();

@@ -251,7 +251,10 @@ test("a double press on closing a session closes it once", async () => {
       }),
     ],
   });
-  await part("Sessions ouvertes").getByRole("button", { name: /^Fermer la session/ }).first().dblClick();
+  await part("Sessions ouvertes")
+    .getByRole("button", { name: /^Fermer la session/ })
+    .first()
+    .dblClick();
   await expect.element(toast("Session fermée.")).toBeVisible();
   await expectCount(part("Sessions ouvertes").getByRole("listitem"), 1);
   expect(closed).toHaveLength(1);
@@ -273,7 +276,10 @@ test("badges that fail to load are an error to try again, not none", async () =>
 });
 
 test("older tickets of a person are a link to all of them in the support", async () => {
-  const asked = record(listTickets, { tickets: [sample(ticket, { subject: "Le son manque", number: 12, status: "open" })], total: 12 });
+  const asked = record(listTickets, {
+    tickets: [sample(ticket, { subject: "Le son manque", number: 12, status: "open" })],
+    total: 12,
+  });
   const user = await openPerson("fondateur", { answers: [asked.handler] });
   await part("Tickets").getByRole("link", { name: "Voir aussi 11 plus anciens" }).click();
   await expect.poll(address).toBe(`/admin/support?etat=all&personne=${user.id}`);

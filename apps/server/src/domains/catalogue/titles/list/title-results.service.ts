@@ -20,7 +20,10 @@ export const listTitleIds = async ({ db, table }: Source, query: TitleQuery): Pr
 export async function exportTitles(source: Source, query: TitleQuery, columns?: readonly string[]) {
   const ids = await listTitleIds(source, query);
   const day = new Date().toISOString().slice(0, 10);
-  return { fileName: `seance-${source.name}-${day}.csv`, body: Readable.from(csvOf(source, ids, fieldsOf(source.table, columns))) };
+  return {
+    fileName: `seance-${source.name}-${day}.csv`,
+    body: Readable.from(csvOf(source, ids, fieldsOf(source.table, columns))),
+  };
 }
 
 /** The fields of the chosen columns; all without a choice. */
