@@ -272,6 +272,7 @@ test("exports the accounts of a filter as the caller sees them, with escaped for
     .selectFrom("audit_entry")
     .select(["actor_id", "target_label"])
     .where("action", "=", "account.export")
+    .orderBy("id")
     .execute();
   assert.deepEqual(entries, [
     { actor_id: founder.id, target_label: "2 comptes" },

@@ -63,23 +63,22 @@ export function channelColumns(actions: ChannelActions | false, dense: boolean):
       className: "max-w-36",
       cell: ({ tvg_id }) => <TruncatedText text={tvg_id ?? "—"} />,
     },
-    ...(actions
-      ? [
-          actionsColumn<Channel>((channel) => (
-            <RowMenu
-              name={channel.name}
-              dense={dense}
-              entries={[
-                { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(channel) },
-                { label: "Historique", icon: History, onPress: () => actions.onHistory(channel) },
-                { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(channel) },
-              ]}
-            />
-          )),
-        ]
-      : []),
+    ...(actions ? [actionsOf(actions, dense)] : []),
   ];
 }
+
+const actionsOf = (actions: ChannelActions, dense: boolean): Column<Channel> =>
+  actionsColumn((channel) => (
+    <RowMenu
+      name={channel.name}
+      dense={dense}
+      entries={[
+        { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(channel) },
+        { label: "Historique", icon: History, onPress: () => actions.onHistory(channel) },
+        { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(channel) },
+      ]}
+    />
+  ));
 
 /** Without the logo on phones, whose width the name needs. */
 function NameCell({ channel, linked, dense }: { channel: Channel; linked: boolean; dense: boolean }) {

@@ -31,9 +31,10 @@ function OpenForm({
     savePosition(part.fiche);
     onSearch(part, { replace: true });
   });
-  const [startAt, setStartAt] = useState<string | undefined>();
+  /** The title that was added last, and the section that its form opens at. */
+  const [last, setLast] = useState<{ readonly id: string; readonly section: string | undefined } | null>(null);
   const added = (id: string, section?: string): void => {
-    setStartAt(section);
+    setLast({ id, section });
     onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true });
   };
   const close = closeHandlers(onSearch, { fiche: undefined, copie: undefined });
@@ -43,7 +44,7 @@ function OpenForm({
       fiche={fiche}
       copyOf={copie}
       neighbours={fiche === newForm ? undefined : neighbours}
-      startAt={startAt}
+      startAt={last?.id === fiche ? last.section : undefined}
       onAdded={manage ? added : undefined}
       onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
       {...close}

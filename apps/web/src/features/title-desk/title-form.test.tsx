@@ -141,7 +141,7 @@ for (const [tab, kind] of [
 
 test("a restored version takes the place of the one in the form; what was typed is offered as a draft", async () => {
   const edited = film({ updated_at: "2026-11-20T10:00:00.000Z" });
-  const revision = (id: string, after: object) => ({
+  const revision = (id: string, after: Record<string, unknown>) => ({
     ...{ id, at: "2026-01-02T12:00:00.000Z", kind: "update" as const, before: { title: "Éclats" }, after },
     actor: null,
   });

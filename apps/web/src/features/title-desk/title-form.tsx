@@ -44,18 +44,7 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
   const source = query.data ?? lostTitle(query.error, draftName);
   const { words } = kind;
   const heading = adding ? words.add : words.edit;
-  if (sourceId !== undefined && !source)
-    return hasFailed(query) ? (
-      <ErrorState
-        level={1}
-        title={isNotFound(query.error) ? "Ce titre n’existe plus" : words.loadFault}
-        onRetry={isNotFound(query.error) ? undefined : () => void query.refetch()}
-      >
-        <Button onClick={onCancel}>Revenir à la liste</Button>
-      </ErrorState>
-    ) : (
-      <SpinnerScreen text="Chargement…" />
-    );
+  if (sourceId !== undefined && !source) return <NoTitle query={query} fault={words.loadFault} onCancel={onCancel} />;
 
   return (
     <>
@@ -101,6 +90,27 @@ export function TitleForm({ kind, fiche, copyOf, neighbours, onCopy, onSaved, on
       />
       {startAt !== undefined && !adding && <StartAt key={fiche} section={startAt} />}
     </>
+  );
+}
+
+interface NoTitleProps {
+  readonly query: ReturnType<typeof useDeskTitle>;
+  readonly fault: string;
+  readonly onCancel: () => void;
+}
+
+/** While the title loads, and where it could not be loaded. */
+function NoTitle({ query, fault, onCancel }: NoTitleProps) {
+  if (!hasFailed(query)) return <SpinnerScreen text="Chargement…" />;
+  const isGone = isNotFound(query.error);
+  return (
+    <ErrorState
+      level={1}
+      title={isGone ? "Ce titre n’existe plus" : fault}
+      onRetry={isGone ? undefined : () => void query.refetch()}
+    >
+      <Button onClick={onCancel}>Revenir à la liste</Button>
+    </ErrorState>
   );
 }
 

@@ -28,7 +28,7 @@ export function FormSections({
   sections: readonly FormSection[];
   compact?: boolean;
   aside?: ReactNode;
-  asideFirst?: boolean;
+  asideFirst?: boolean | undefined;
   other?: RefusedItem | undefined;
 }) {
   const faults = useFaults(sections);

@@ -30,7 +30,7 @@ export interface ItemFormProps<Item extends object> {
   /** Shown beside the fields, within the form: a preview. */
   readonly aside?: ReactNode;
   /** On narrow screens it stands above the fields, not below them. */
-  readonly asideFirst?: boolean;
+  readonly asideFirst?: boolean | undefined;
   /** « ce film ». */
   readonly subject: string;
   /** The toast of a successful save. */
