@@ -24,7 +24,7 @@ export function channelColumns(actions: ChannelActions | false, dense: boolean):
       id: "name",
       header: "Chaîne",
       isRowHeader: true,
-      className: "w-full max-w-0 md:min-w-48",
+      className: "w-full max-w-0",
       cell: (channel) => <NameCell channel={channel} linked={actions !== false} dense={dense} />,
     },
     {
@@ -132,7 +132,7 @@ function Active({ channel, actions }: { channel: Channel; actions: ChannelAction
       aria-checked={channel.is_active}
       aria-label={`${channel.name}\u202f: active`}
       onClick={() => actions.onSwitch(channel)}
-      className="inline-flex h-11 items-center rounded-field"
+      className="flex h-11 items-center rounded-field"
     >
       {tag}
     </button>
