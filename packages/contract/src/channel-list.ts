@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, textParam } from "./fields.ts";
 import { formLimits } from "./form-fields.ts";
 import { normalizeSearch } from "./text.ts";
-import { namesParam } from "./titles.ts";
+import { columnsParam } from "./export-columns.ts";
 
 /** The filters of the staff's list of channels. */
 export interface ChannelFilter {
@@ -48,6 +48,6 @@ export const exportChannels = endpoint({
     off: z.optional(boolParam),
     without_logo: z.optional(boolParam),
     without_guide: z.optional(boolParam),
-    columns: namesParam(channelColumnNames),
+    columns: columnsParam(channelColumnNames),
   }),
 });

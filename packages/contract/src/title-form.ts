@@ -13,7 +13,8 @@ import {
   integer,
 } from "./form-fields.ts";
 import { sortVersions, type TitleVersion } from "./versions.ts";
-import { namesParam, titleVersion } from "./titles.ts";
+import { columnsParam } from "./export-columns.ts";
+import { titleVersion } from "./titles.ts";
 import type { RangeLimit, TextLimit, TitleField, TitleFields } from "./title-fields.ts";
 
 export const versionList = z.pipe(
@@ -82,7 +83,7 @@ export const exportFields = {
 
 /** Columns of an export, in their order; all fields without it. */
 export const exportColumns = /* @__NO_SIDE_EFFECTS__ */ <Title extends keyof typeof exportFields>(title: Title) =>
-  namesParam(Object.keys(exportFields[title]) as (keyof (typeof exportFields)[Title] & string)[]);
+  columnsParam(Object.keys(exportFields[title]) as (keyof (typeof exportFields)[Title] & string)[]);
 
 /** Shared by films and series. */
 export const sharedTitleRules = {

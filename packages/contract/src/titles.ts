@@ -22,7 +22,7 @@ export const number = z.nullable(z.number());
 export const texts = z.array(z.string());
 export const titleVersion = z.enum(titleVersions);
 /** Names in a query string, separated by commas. */
-export const namesParam = /* @__NO_SIDE_EFFECTS__ */ <const Name extends string>(names: readonly Name[]) =>
+const namesParam = /* @__NO_SIDE_EFFECTS__ */ <const Name extends string>(names: readonly Name[]) =>
   z.optional(
     z.pipe(
       z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
-import { namesParam } from "./titles.ts";
+import { columnsParam } from "./export-columns.ts";
 
 /** `email` is the local part, or the whole address for callers with users:change-role. */
 export const managedUser = z.object({
@@ -54,7 +54,7 @@ export const exportUsers = endpoint({
   path: "/admin/users/export",
   summary: "Télécharger les comptes d’un filtre en CSV",
   access: "users:view",
-  query: z.object({ ...userFilters, columns: namesParam(userColumnNames) }),
+  query: z.object({ ...userFilters, columns: columnsParam(userColumnNames) }),
 });
 
 export const setUserRole = endpoint({
