@@ -48,8 +48,8 @@ export const announcementPage = (
 export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<number> => countOf(filtered(db, filter));
 
 /** Announcements outside the bin whose title the text names. */
-export async function announcementsByTitle(db: Db, text: string, limit: number): Promise<AnnouncementRow[]> {
-  const search = nameSearch(sql`search_form(title)`, text);
+export async function announcementsByTitle(db: Db, words: string, limit: number): Promise<AnnouncementRow[]> {
+  const search = nameSearch(sql`search_form(title)`, words);
   if (!search) return [];
   return findByName(db, (tx, part) =>
     tx

@@ -247,7 +247,7 @@ test("a double press on closing a session closes it once", async () => {
     answers: [
       answer(endUserSession, ({ params }) => {
         closed.push(params["sessionId"]);
-        return void sessions.splice(0, 1) as never;
+        return void sessions.splice(0, 1);
       }),
     ],
   });
