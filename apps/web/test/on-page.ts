@@ -48,3 +48,12 @@ export async function atSize([width, height]: readonly [number, number], run: ()
     await page.viewport(...desktop);
   }
 }
+
+/** Opens the menu of a row, and presses one of its actions. */
+export async function pressRowAction(name: string, action: string | RegExp): Promise<void> {
+  await openRowMenu(name);
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+export const openRowMenu = (name: string): Promise<void> =>
+  page.getByRole("button", { name: `Actions\u202f: ${name}`, exact: true }).click();

@@ -63,7 +63,7 @@ export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, rev
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
+export { episodesByTitle, sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
 export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
 export {
   popularTitles,

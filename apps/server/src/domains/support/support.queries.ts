@@ -227,6 +227,7 @@ export const updateStatus = (db: Db, id: string, status: Status) =>
 
 export interface FoundTicket {
   readonly id: string;
+  readonly number: number;
   readonly subject: string;
   readonly status: Status;
   readonly asker_email: string;
@@ -239,9 +240,17 @@ export async function ticketsBySubject(db: Db, text: string, limit: number): Pro
   return findByName(db, (tx, part) => ticketsWhere(tx, search[part], search, limit));
 }
 
+/** The ticket of a number, if there is one. */
+export async function ticketsByNumber(db: Db, number: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
+    from ticket left join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(db);
+  return rows;
+}
+
 async function ticketsWhere(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select ticket.id, ticket.subject, ticket.status, ${askerEmail} as asker_email
+    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
     from (select * from ticket where ${matches} limit ${consideredNames}) as ticket
     left join ${accountRows} as account on account.id = ticket.account_id
     order by ${rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(db);

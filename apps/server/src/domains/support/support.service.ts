@@ -52,9 +52,18 @@ export async function listTickets(
   return { tickets: found.rows.map((row) => presentTicket(row, side)), total: found.total };
 }
 
-/** Tickets of all accounts whose subject the text names, with the local part of their owner's address. */
+/** « #12 », « n° 12 », « ticket 12 » or « 12 ». */
+const ticketNumber = /^(?:#|n\s*[°º]|ticket)?\s*#?\s*(\d{1,9})$/i;
+
+/**
+ * Tickets of all accounts, with the local part of their owner's address: the one whose number the text is, then those whose subject
+ * the text names.
+ */
 export async function findTickets(db: Db, text: string, limit: number) {
-  const found = await rows.ticketsBySubject(db, text, limit);
+  const number = ticketNumber.exec(text.trim())?.[1];
+  const numbered = number === undefined ? [] : await rows.ticketsByNumber(db, Number(number));
+  const named = await rows.ticketsBySubject(db, text, limit);
+  const found = [...numbered, ...named.filter(({ id }) => id !== numbered[0]?.id)].slice(0, limit);
   return found.map(({ asker_email, ...ticket }) => ({ ...ticket, owner: shownEmail(asker_email) }));
 }
 

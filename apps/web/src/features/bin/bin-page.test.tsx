@@ -3,7 +3,7 @@ import { securityCodeMessages } from "@seance/contract/security-code";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
-import { address, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
+import { address, expectCount, giveCode, openRowMenu, pressRowAction, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -20,7 +20,7 @@ test("an item has its kind, its year and what comes back with it; restored, it l
   await expect.element(row("Scherben")).toMatchTextContent("Film · 1921");
   await expect.element(row("Scherben")).toMatchTextContent("Reviendra avec 2 favoris, 1 place dans une saga");
   const [{ id } = film()] = items;
-  await page.getByRole("button", { name: "Restaurer Scherben" }).click();
+  await pressRowAction("Scherben", "Restaurer");
   await expect.element(toast("«\u202fScherben\u202f» est de retour")).toBeVisible();
   expect(restoring.sent).toEqual([{ items: [{ type: "movie", id }] }]);
   await expectCount(row("Scherben"), 0);
@@ -63,7 +63,7 @@ test("a title is erased for good once the page has listed what is erased with it
       }),
     ],
   });
-  await page.getByRole("button", { name: "Supprimer définitivement Scherben" }).click();
+  await pressRowAction("Scherben", "Supprimer définitivement");
   const dialog = page.getByRole("alertdialog");
   await expect
     .poll(() => texts(dialog.getByRole("listitem")))
@@ -90,7 +90,7 @@ test("an empty bin says so, and so does a search without a hit", async () => {
 test("staff below the fondateur restore their own deletions of a day, and erase nothing", async () => {
   await openApp("/admin/corbeille", { as: "super_admin", answers: [answer(listBin, list([film()]))] });
   await expect.element(page.getByText(/^Vos suppressions des dernières 24/)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Restaurer Scherben" })).toBeVisible();
-  await expectCount(page.getByRole("button", { name: /^Supprimer définitivement/ }), 0);
+  await openRowMenu("Scherben");
+  expect(texts(page.getByRole("menuitem"))).toEqual(["Restaurer"]);
   await expectCount(page.getByRole("combobox", { name: "Supprimé par" }), 0);
 });

@@ -5,7 +5,7 @@ import { countOf, formatDay, formatMoment } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyRestored } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowMenu } from "#ui/button/row-menu.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
@@ -137,17 +137,18 @@ const columnsOf = ({ onRestore, onErase, busy }: Actions): Column<BinItem>[] => 
     cell: ({ erased_at }) => <span className="whitespace-nowrap">{formatDay(erased_at)}</span>,
   },
   actionsColumn((item) => (
-    <span className="flex items-center justify-end gap-2">
-      <Button aria-label={`Restaurer ${item.title}`} busy={busy?.includes(item.id) === true} onClick={() => onRestore([item])}>
-        <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
-        <span className="max-sm:sr-only">Restaurer</span>
-      </Button>
-      {onErase && (
-        <IconButton label={`Supprimer définitivement ${item.title}`} onClick={() => onErase(item)}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </IconButton>
-      )}
-    </span>
+    <RowMenu
+      name={item.title}
+      entries={[
+        {
+          label: "Restaurer",
+          icon: RotateCcw,
+          onPress: () => busy === null && onRestore([item]),
+          refused: busy?.includes(item.id) ? "En cours…" : undefined,
+        },
+        ...(onErase ? [{ label: "Supprimer définitivement", icon: Trash2, danger: true, onPress: () => onErase(item) }] : []),
+      ]}
+    />
   )),
 ];
 

@@ -44,7 +44,7 @@ export async function untouchedSeries(tx: Db, runId: string): Promise<string[]> 
 /** Items that the run created or completed and that the undo leaves, in the order of the list. */
 export async function remainingItems(tx: Db, runId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select item_type, item_id, title, reason from (
+    select item_type, item_id, title, reason, place from (
       select place, 'movie' as item_type, item.id as item_id, item.title, 'changed' as reason
         from import_item join ${itemRows.movie} as item on ${made(runId, "movie", everything)}
         where import_item.action = 'create' or (item.has_video and item.updated_at <> import_item.written_at)

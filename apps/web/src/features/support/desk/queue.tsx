@@ -20,7 +20,7 @@ import { QueueFilters } from "./queue-filters.tsx";
 
 const noFilters: Record<Exclude<keyof DeskSearch, "tri">, undefined> = {
   ...{ q: undefined, etat: undefined, categorie: undefined, priorite: undefined },
-  ...{ responsable: undefined, non_lus: undefined, page: undefined },
+  ...{ responsable: undefined, non_lus: undefined, personne: undefined, page: undefined },
 };
 
 /** The queue of all tickets: those that wait the longest first. */

@@ -2,16 +2,16 @@ import type { BulkPreview } from "@seance/contract/bulk";
 import { auditFieldLabel } from "@seance/contract/audit-fields";
 import { countOf } from "#lib/format.ts";
 import { ChangesTable } from "#shared/changes/changes-table.tsx";
-import type { DeskWords } from "./desk-kind.ts";
 
 interface PreviewProps {
-  readonly words: DeskWords;
+  /** « film » and « films ». */
+  readonly words: { readonly one: string; readonly many: string };
   readonly preview: BulkPreview;
 }
 
 const shownRefusals = 5;
 
-/** What a bulk change would do: how many titles change and by which fields, how many are so already, and the first of them. */
+/** What a bulk change would do: how many items change and by which fields, how many are so already, and the first of them. */
 export function BulkPreviewPanel({ words, preview }: PreviewProps) {
   const { changed, same, missing, fields, examples } = preview;
   const count = (n: number): string => countOf(n, words.one, words.many);
