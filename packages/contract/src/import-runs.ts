@@ -7,9 +7,10 @@ import { limitParam, skip } from "./paging.ts";
 export const importRunStates = ["running", "stopped", "done", "undone"] as const;
 
 /** Why an undo kept an item. */
-export const leftReasons = ["changed", "has-others"] as const;
+export const leftReasons = ["changed", "published", "has-others"] as const;
 export const leftReasonLabels = {
   changed: "Modifié depuis l’import",
+  published: "Publié depuis l’import",
   "has-others": "La série a d’autres épisodes",
 } as const;
 

@@ -109,6 +109,7 @@ export interface Tables {
     deleted_at: Timestamp | null;
     tvg_id: string | null;
     place: number | null;
+    hand_version: Timestamp | null;
   };
   channel_source: {
     id: string;
@@ -178,6 +179,7 @@ export interface Tables {
     visible: Generated<boolean>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
   };
   favourite: {
     id: string;
@@ -452,6 +454,7 @@ export interface Tables {
     source_order: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
   };
   noted_versions: {
     movie_id: string | null;
@@ -476,6 +479,7 @@ export interface Tables {
     action: string;
     previous_link: string | null;
     written_at: Timestamp;
+    undone: Generated<boolean>;
   };
   presence: {
     account_id: string;
@@ -571,6 +575,7 @@ export interface Tables {
     versions: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
   };
   session: {
     id: string;

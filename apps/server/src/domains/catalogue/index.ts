@@ -54,6 +54,7 @@ export { addViews, type CountedViews } from "./counts/views.queries.ts";
 export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
 export { toTsquery, parseSearch } from "./titles/search/words.ts";
+export { writeAsRun } from "./writes/version.queries.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";

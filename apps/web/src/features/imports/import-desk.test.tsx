@@ -381,9 +381,10 @@ test("after an undo the result says what it took back and what it left", async (
   };
   const run = runWith({ state: "undone", undone_at: "2026-01-01T12:00:00.000Z", undo });
   await open(
-    { answers: [showing(run, [{ link: "https://films.example/A.mkv", outcome: "create", success: true }])] },
+    { as: "super_admin", answers: [showing(run, [{ link: "https://films.example/A.mkv", outcome: "create", success: true }])] },
     `/admin/auto-import?import=${run.id}`,
   );
+  await expect.element(results.getByRole("button", { name: "Annuler ce qui reste" })).toBeVisible();
   await expect.element(results).toMatchTextContent(/À la corbeille\s: 2 films · 1 lien repris/);
   await results.getByText("1 élément resté au catalogue").click();
   await expect.element(results.getByRole("listitem").filter({ hasText: "Le Vampire" })).toBeVisible();

@@ -5,21 +5,31 @@ interface ItemRow {
   readonly title: string;
   readonly has_video: boolean;
   readonly updated_at: Date;
+  /** The version that was last written by hand. */
+  readonly hand_version: Date;
   readonly deleted_at: Date | null;
 }
 
-interface EpisodeItemRow extends ItemRow {
+interface TitleRow extends ItemRow {
+  /** A draft, or archived. */
+  readonly unpublished: boolean;
+}
+
+interface EpisodeItemRow extends TitleRow {
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
 }
 
+const versions = sql`updated_at, coalesce(hand_version, updated_at) as hand_version, deleted_at`;
+const unpublished = sql`status in ('draft', 'archived') as unpublished`;
+
 /** Items, those in the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines the subqueries. */
 export const itemRows = {
-  movie: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from movie)`,
-  series: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from series)`,
+  movie: sql<TitleRow>`(select id, title, has_video, ${versions}, ${unpublished} from movie)`,
+  series: sql<TitleRow>`(select id, title, has_video, ${versions}, ${unpublished} from series)`,
   episode: sql<EpisodeItemRow>`
-    (select id, title, has_video, updated_at, deleted_at, series_id, season_number, episode_number from episode)`,
+    (select id, title, has_video, ${versions}, draft as unpublished, series_id, season_number, episode_number from episode)`,
   channel: sql<ItemRow>`
-    (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, updated_at, deleted_at from channel)`,
+    (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, ${versions} from channel)`,
 };
