@@ -239,11 +239,12 @@ test("every field of an item that the audit keeps has a label", async () => {
   );
 });
 
-test("a run of 20 000 entries is one entry, whatever the filter, without a timeout", async () => {
-  await sql`insert into audit_entry (id, at, action, target_type, target_id, target_label, run)
-    select gen_random_uuid(), now(), case when n > 10000 then 'long.second' else 'long.first' end, 'movie', gen_random_uuid(), 'Long ' || n, 'long run'
-    from generate_series(1, 20000) as n`.execute(db);
-  for (const [query, entries] of Object.entries({ "": 20_000, "?action=long": 20_000, "?action=long.second": 10_000, "?item=long": 20_000 })) {
+test("a run of 12 000 entries is one entry, whatever the filter, without a timeout", async () => {
+  for (let part = 0; part < 6; part++)
+    await sql`insert into audit_entry (id, at, action, target_type, target_id, target_label, run)
+      select gen_random_uuid(), now(), ${part < 3 ? "long.first" : "long.second"}, 'movie', gen_random_uuid(), 'Long ' || n, 'long run'
+      from generate_series(1, 2000) as n`.execute(db);
+  for (const [query, entries] of Object.entries({ "": 12_000, "?action=long": 12_000, "?action=long.second": 6000, "?item=long": 12_000 })) {
     const [head] = (await list(query)).entries;
     assert.deepEqual([head.run, head.run_entries], ["long run", entries], query);
   }

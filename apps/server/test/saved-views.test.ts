@@ -101,3 +101,27 @@ test("guests and viewers have no views, and bad input is refused", async () => {
     assert.equal((await save({ ...noPoster, ...wrong })).status, 422, JSON.stringify(wrong));
   assert.equal((await call("GET", `${path}?tab=badges`, { token: admin.token })).status, 422);
 });
+
+test("a view of accounts with a text that is searched for is not shared", async () => {
+  const people = { tab: "users", name: "Jeanne", search: { q: "jeanne@exemple.fr" }, shared: true };
+  const refused = await save(people);
+  assert.deepEqual([refused.status, refused.json.detail[0].msg], [422, viewMessages.sharedPeople]);
+  const own = await save({ ...people, shared: false });
+  assert.equal(own.status, 201);
+  assert.equal((await change(own.json.id, { shared: true })).status, 422);
+  assert.equal((await save({ ...people, name: "Bannis", search: { statut: "banni" } })).status, 201);
+  await services.db.updateTable("saved_view").set({ shared: true }).where("id", "=", own.json.id).execute();
+  const seen = (await list(colleague, "users")).map(({ name }) => name);
+  assert.deepEqual(seen, ["Bannis"], "nor is one that was shared before");
+  assert.equal((await list(admin, "users")).length, 2);
+});
+
+test("the number of views is limited for concurrent requests too", async () => {
+  const person = await signIn(site, "admin");
+  const search = {};
+  const answers = await Promise.all(
+    Array.from({ length: viewLimits.ofTab + 5 }, (_, i) => save({ tab: "series", name: `Vue ${i}`, search, shared: false }, person)),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, viewLimits.ofTab);
+  assert.equal((await list(person, "series")).length, viewLimits.ofTab);
+});

@@ -107,11 +107,14 @@ export function latestWrite(
   return found.orderBy("at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
+/** As in the index audit_entry_with_picture. */
+const texts = sql`coalesce(before::text, '') || coalesce(after::text, '')`;
+
 /** Those of some pictures (paths below /media) that an entry names, before or after a change: a revision may be restored with them. */
 export async function picturesInAudit(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    select distinct found[1] as name from (select concat(before, after) as texts from audit_entry) as entry
-    cross join lateral regexp_matches(texts, '/media/(pictures/[\\w.-]+)', 'g') as found
-    where texts like '%/media/pictures/%' and found[1] = any(${names}::text[])`.execute(db);
+    select distinct found[1] as name from audit_entry
+    cross join lateral regexp_matches(${texts}, '/media/(pictures/[\\w.-]+)', 'g') as found
+    where ${texts} like '%/media/pictures/%' and found[1] = any(${names}::text[])`.execute(db);
   return new Set(rows.map((row) => row.name));
 }

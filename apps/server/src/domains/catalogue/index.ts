@@ -60,7 +60,7 @@ export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, rev
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
+export { sagasAndChannelsByName, titleNames, type NamedItem } from "./lookups/staff-names.queries.ts";
 export { titlesStartingWith, titlesWithTypos, titlesWithWords, type SuggestionOptions } from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
