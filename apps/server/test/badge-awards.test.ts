@@ -53,7 +53,11 @@ test("an award is taken back within a day, not later", async () => {
   const [id, person] = [await badge(), await makePerson(db)];
   const { json } = await award(id, { user_ids: [person.id] });
   const age = (hours: number) =>
-    db.updateTable("account_badge").set({ assigned_at: new Date(Date.now() - hours * 3_600_000) }).where("badge_id", "=", id).execute();
+    db
+      .updateTable("account_badge")
+      .set({ assigned_at: new Date(Date.now() - hours * 3_600_000) })
+      .where("badge_id", "=", id)
+      .execute();
   await age(25);
   const late = await undo(id, json.award);
   assert.deepEqual([late.status, late.json.detail, await holders(id)], [409, badgeMessages.awardOld, [person.id]]);

@@ -97,7 +97,9 @@ test("the ticker and the maintenance are switched on and off by themselves, once
 
 const locksAwaited = async (): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  );
   return (rows[0]?.n ?? 0) > 0;
 };
 const due = { starts_at: "2020-01-01T00:00:00.000Z", ends_at: null };
@@ -117,7 +119,7 @@ test("a plan that is cancelled at its hour switches nothing", async () => {
 
 test("a message that is saved at the hour of its plan is kept, and shown", async () => {
   await writeSetting(db, "ticker-plan", due);
-  const words = { message: "À l’heure", enabled: false, speed: 60, text_color: "#ffffff" };
+  const words = { message: "À l’heure", enabled: false, speed: 30, text_color: "#ffffff" };
   let applied: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await saveTicker({ db: tx, bus: services.bus }, null, tickerFields.parse(words));

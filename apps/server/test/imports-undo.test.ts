@@ -179,7 +179,10 @@ test("a change of domain is no edit: what nobody edited is undone after it, and 
   const domains = { old_domain: "vieux.exemple.fr", new_domain: "neuf.exemple.fr" };
   assert.equal((await call("POST", "/admin/migrate-urls", { token: founder.token, body: domains })).json.total_updated, 4);
   const told = await undone(run_id);
-  assert.deepEqual([removed(told), told.left.map(({ item_id, reason }) => [item_id, reason])], [[1, 1, 1, 1], [[edited, "changed"]]]);
+  assert.deepEqual(
+    [removed(told), told.left.map(({ item_id, reason }) => [item_id, reason])],
+    [[1, 1, 1, 1], [[edited, "changed"]]],
+  );
   assert.equal((await call("GET", `/movies/${given}`, { token })).json.video_url, null);
 });
 

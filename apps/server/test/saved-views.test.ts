@@ -120,7 +120,9 @@ test("the number of views is limited for concurrent requests too", async () => {
   const person = await signIn(site, "admin");
   const search = {};
   const answers = await Promise.all(
-    Array.from({ length: viewLimits.ofTab + 5 }, (_, i) => save({ tab: "series", name: `Vue ${i}`, search, shared: false }, person)),
+    Array.from({ length: viewLimits.ofTab + 5 }, (_, i) =>
+      save({ tab: "series", name: `Vue ${i}`, search, shared: false }, person),
+    ),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, viewLimits.ofTab);
   assert.equal((await list(person, "series")).length, viewLimits.ofTab);

@@ -176,6 +176,7 @@ test("a process that stopped following keeps what it had", async () => {
 test("registration is closed and opened while the site runs: it is refused, told in the public settings, and the staff still makes accounts", async () => {
   const registered = (name: string, app = site) =>
     app.call("POST", "/register", { body: { email: `${name}@exemple.fr`, password: "Caligari-1920" } });
+  const stopFollowing = await followSettings(other.services);
   const isClosed = async (app: TestApp) => (await app.call("GET", "/settings")).json.registration_closed;
   assert.deepEqual([(await registered("ouvert")).status, await isClosed(site), await isClosed(other)], [201, false, false]);
   assert.equal((await change({ OPEN_REGISTRATION: false })).status, 200);
@@ -183,6 +184,7 @@ test("registration is closed and opened while the site runs: it is refused, told
   assert.deepEqual([refused.status, refused.json.detail], [403, accountMessages.registrationClosed]);
   assert.equal(await isClosed(site), true);
   await until("the other process has the change, its cached answer too", () => isClosed(other));
+  await stopFollowing();
   const body = { email: "invite@exemple.fr", password: "Caligari-1920", role: "user" };
   assert.equal((await site.call("POST", "/database/users", { token: founder.token, body })).status, 201);
   assert.deepEqual(await settingOf("OPEN_REGISTRATION"), {

@@ -46,7 +46,7 @@ type Switcher = Pick<Actor, "id" | "email" | "role" | "username"> | null;
  * Switches the maintenance on or off, or changes its texts, on every process at once. `enabled_by` and `enabled_at` stay while it is
  * on. A custom message replaces the affected features.
  */
-export function setMaintenance(services: Needs, actor: Switcher, fields: MaintenanceFields): Promise<MaintenanceStatus> {
+export async function setMaintenance(services: Needs, actor: Switcher, fields: MaintenanceFields): Promise<MaintenanceStatus> {
   const parsed = maintenanceFields.parse(fields);
   return writeStatus(services, actor, () => parsed);
 }

@@ -17,17 +17,17 @@ export async function readTicker(db: Db): Promise<Ticker> {
 type Needs = Pick<Services, "db" | "bus">;
 
 /** Validates and saves the ticker; open pages are told at once. A null actor is the site itself. */
-export function saveTicker(services: Needs, actor: AuditActor, fields: TickerFields): Promise<Ticker> {
+export async function saveTicker(services: Needs, actor: AuditActor, fields: TickerFields): Promise<Ticker> {
   const ticker = tickerFields.parse(fields);
   return writeTicker(services, actor, "update", () => ticker);
 }
 
 /** Shows or hides the ticker as it is, as the site itself. */
-export const switchTicker = (services: Needs, enabled: boolean): Promise<Ticker> =>
+export const switchTicker = async (services: Needs, enabled: boolean): Promise<Ticker> =>
   writeTicker(services, null, "update", (before) => ({ ...before, enabled }));
 
 /** Saves the given fields of the ticker, the others as they are. */
-export const revertTicker = (services: Needs, actor: AuditActor, fields: Partial<TickerFields>): Promise<Ticker> =>
+export const revertTicker = async (services: Needs, actor: AuditActor, fields: Partial<TickerFields>): Promise<Ticker> =>
   writeTicker(services, actor, "revert", (before) => tickerFields.parse({ ...before, ...fields }));
 
 function writeTicker(

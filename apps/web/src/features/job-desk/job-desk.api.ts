@@ -64,9 +64,7 @@ const useJobAction = (acts: Partial<Record<ListedJobKind, Act>>) =>
   useMutation({
     mutationFn: async (job: ListedJob) => acts[job.kind]?.(job),
     onError: (error) =>
-      error instanceof SourceUnread
-        ? notifyError(`L’adresse n’a pas pu être lue\u202f: ${error.message}`)
-        : notifyRefusal(error),
+      error instanceof SourceUnread ? notifyError(`L’adresse n’a pas pu être lue\u202f: ${error.message}`) : notifyRefusal(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs"] }),
   });
 

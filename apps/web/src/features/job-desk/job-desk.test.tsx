@@ -77,7 +77,10 @@ test("a periodic job is run now, and one that waits already says so", async () =
 
 test("an address that could not be read says why", async () => {
   const source = one({ kind: "source", label: "Chaînes", state: "done", can_retry: true });
-  const read = { outcome: "failed" as const, source: sample(channelSource, { id: source.id, failure: "Le serveur ne répond pas" }) };
+  const read = {
+    outcome: "failed" as const,
+    source: sample(channelSource, { id: source.id, failure: "Le serveur ne répond pas" }),
+  };
   await open([source], { answers: [answer(refreshSource, read)] });
   await page.getByRole("button", { name: "Lancer maintenant : Chaînes" }).click();
   await expect.element(toast("L’adresse n’a pas pu être lue\u202f: Le serveur ne répond pas")).toBeVisible();

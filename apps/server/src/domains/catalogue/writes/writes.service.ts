@@ -155,7 +155,7 @@ export async function changeItemsWithin<T extends Item>(
   locked: readonly T[],
   wanted: (before: T) => Given<T>,
 ): Promise<number> {
-  const changes: Change<T>[] = [];
+  const changes: ItemChange<T>[] = [];
   for (const before of locked) {
     const after = await applyChange(tx, kind, before, wanted(before));
     if (after) changes.push({ before, after });
@@ -164,7 +164,7 @@ export async function changeItemsWithin<T extends Item>(
   return changes.length;
 }
 
-interface Change<T> {
+interface ItemChange<T> {
   readonly before: T;
   readonly after: T;
 }
@@ -174,7 +174,7 @@ export const recordChanges = <T extends Item>(
   tx: Db,
   actor: AuditActor,
   kind: Kind<T>,
-  changes: readonly Change<T>[],
+  changes: readonly ItemChange<T>[],
 ): Promise<void> =>
   recordAudits(
     tx,
