@@ -49,6 +49,22 @@ test("an award to people who all have the badge changes nothing and cannot be un
   assert.deepEqual(json, { award: null, given: 0, held: 1, unknown: 0 });
 });
 
+test("an award is taken back within a day, not later", async () => {
+  const [id, person] = [await badge(), await makePerson(db)];
+  const { json } = await award(id, { user_ids: [person.id] });
+  const age = (hours: number) =>
+    db
+      .updateTable("account_badge")
+      .set({ assigned_at: new Date(Date.now() - hours * 3_600_000) })
+      .where("badge_id", "=", id)
+      .execute();
+  await age(25);
+  const late = await undo(id, json.award);
+  assert.deepEqual([late.status, late.json.detail, await holders(id)], [409, badgeMessages.awardOld, [person.id]]);
+  await age(23);
+  assert.equal((await undo(id, json.award)).status, 200);
+});
+
 test("an undo takes from nobody who was given the badge otherwise meanwhile", async () => {
   const [id, person] = [await badge(), await makePerson(db)];
   const { json } = await award(id, { user_ids: [person.id] });

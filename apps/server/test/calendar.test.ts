@@ -4,6 +4,11 @@ import { readCalendar } from "@seance/contract/calendar";
 import { plannedMessages } from "@seance/contract/planned-switches";
 import { roles, isStaff } from "@seance/contract/roles";
 import { dueSwitch, msUntil } from "#domains/planned-switches/due-switch.ts";
+import { sql } from "kysely";
+import { writeSetting } from "#db/settings.ts";
+import { applyPlan } from "#domains/planned-switches/planned-switches.service.ts";
+import { readTicker, saveTicker } from "#domains/ticker/ticker.service.ts";
+import { tickerFields } from "@seance/contract/ticker-form";
 import { testApp } from "./app.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -88,6 +93,42 @@ test("the ticker and the maintenance are switched on and off by themselves, once
   assert.equal((await call("GET", "/movies")).status, 503);
   await until("the maintenance is over", async () => !(await active()));
   assert.equal((await call("GET", "/movies")).status, 200);
+});
+
+const locksAwaited = async (): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  );
+  return (rows[0]?.n ?? 0) > 0;
+};
+const due = { starts_at: "2020-01-01T00:00:00.000Z", ends_at: null };
+
+test("a plan that is cancelled at its hour switches nothing", async () => {
+  await writeSetting(db, "ticker-plan", due);
+  const before = (await call("GET", "/ticker")).json;
+  let applied: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await writeSetting(tx, "ticker-plan", { starts_at: null, ends_at: null });
+    applied = applyPlan(services, "ticker");
+    await until("the plan waits", locksAwaited);
+  });
+  await applied;
+  assert.deepEqual((await call("GET", "/ticker")).json, before);
+});
+
+test("a message that is saved at the hour of its plan is kept, and shown", async () => {
+  await writeSetting(db, "ticker-plan", due);
+  const words = { message: "À l’heure", enabled: false, speed: 30, text_color: "#ffffff" };
+  let applied: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await saveTicker({ db: tx, bus: services.bus }, null, tickerFields.parse(words));
+    applied = applyPlan(services, "ticker");
+    await until("the switch waits", locksAwaited);
+  });
+  await applied;
+  const { message, enabled } = await readTicker(db);
+  assert.deepEqual([message, enabled], ["À l’heure", true]);
 });
 
 test("a plan is refused to who may not switch, in the past, and out of order", async () => {

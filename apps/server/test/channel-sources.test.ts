@@ -107,6 +107,16 @@ test("a followed playlist adds what comes, follows what moves, and deletes nothi
   );
 });
 
+test("an import is undone after a followed address moved its links: nobody edited them", async () => {
+  served.set("/bouge.m3u", { body: list(["Mobile", "m1"]) });
+  const id = await follow("/bouge.m3u");
+  const { run_id } = (await refresh(id)).source.report;
+  served.set("/bouge.m3u", { body: list(["Mobile", "m2"]) });
+  assert.equal((await refresh(id)).source.report.relinked, 1);
+  const undone = await call("POST", `/admin/channels/playlist/runs/${run_id}/undo`, { token });
+  assert.deepEqual(undone.json, { removed: 1, links_restored: 0, left: [] });
+});
+
 test("a channel that the staff deleted or gave another link is left so", async () => {
   served.set("/garde.m3u", { body: list(["Effacée", "e1"], ["Refaite", "r1"]) });
   const id = await follow("/garde.m3u");

@@ -52,7 +52,14 @@ test("health says that it is well and which version it is", async () => {
 
 test("public settings hold no secret", async () => {
   const { json } = await call("GET", "/settings");
-  assert.deepEqual(Object.keys(json).toSorted(), ["cast_app_id", "community_url", "protection", "setup_needed", "version"]);
+  assert.deepEqual(Object.keys(json).toSorted(), [
+    "cast_app_id",
+    "community_url",
+    "protection",
+    "registration_closed",
+    "setup_needed",
+    "version",
+  ]);
 });
 
 test("metrics are for the machine itself, or for the holder of the token", async () => {

@@ -70,9 +70,11 @@ test("a running import is stopped: what was done is kept, the rest is said, and 
   await until("some links are imported", async () => (await read(id)).run.done_links >= 10);
   const stopped = await act(id, "stop");
   assert.equal(stopped.status, 200, stopped.text);
-  const { state, done_links, successful_imports, stopped_links, failed_imports }: ImportRun = stopped.json;
-  assert.equal(state, "stopped");
-  assert.ok(successful_imports >= 10 && stopped_links > 0 && failed_imports === 0, JSON.stringify(stopped.json));
+  assert.match(stopped.json.state, /^stopp(ing|ed)$/);
+  await until("it is stopped", async () => (await read(id)).run.state === "stopped");
+  const told: ImportRun = (await read(id)).run;
+  const { done_links, successful_imports, stopped_links, failed_imports } = told;
+  assert.ok(successful_imports >= 10 && stopped_links > 0 && failed_imports === 0, JSON.stringify(told));
   assert.equal(done_links, 240, "no link is left pending");
   assert.equal((await act(id, "stop")).json.detail, importMessages.notStoppable);
   const made = async () => (await db.selectFrom("import_item").select("item_id").where("run_id", "=", id).execute()).length;
@@ -84,6 +86,24 @@ test("a running import is stopped: what was done is kept, the rest is said, and 
   await until("it goes on", async () => (await read(id)).run.state === "done");
   assert.equal(await made(), 240);
   assert.equal((await act(id, "undo")).json.movies_removed, 240);
+});
+
+test("a run is stopped at once though a link is locked, and stops at its next item", async () => {
+  tmdb.delayMs = 20;
+  const links = Array.from({ length: 240 }, (_, i) => at(`Bloque.${i}.numero.${1950 + (i % 70)}.mkv`));
+  const { job_id: id } = (await send(links)).json;
+  await until("some links are imported", async () => (await read(id)).run.done_links >= 1);
+  await db.transaction().execute(async (tx) => {
+    const pending = tx.selectFrom("import_link").select("place").where("run_id", "=", id).where("outcome", "=", "pending");
+    await pending.orderBy("place", "desc").limit(1).forUpdate().executeTakeFirstOrThrow();
+    const { status, json } = await act(id, "stop");
+    assert.deepEqual([status, json.state], [200, "stopping"]);
+    assert.equal((await act(id, "stop")).json.detail, importMessages.notStoppable, "once");
+    assert.equal((await act(id, "retry", { all: "stopped" })).status, 409, "not before it has stopped");
+  });
+  tmdb.delayMs = 0;
+  await until("it is stopped", async () => (await read(id)).run.state === "stopped");
+  assert.ok((await read(id)).run.stopped_links > 0);
 });
 
 test("the chosen season is obeyed, and a name that says another season or series is flagged", async () => {

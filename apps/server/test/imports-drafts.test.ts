@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ImportDraft, ImportDrafts } from "@seance/contract/import-drafts";
+import type { UndoResult } from "@seance/contract/import-runs";
 import type { ImportResult } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
@@ -64,8 +65,17 @@ test("an import makes drafts, that nobody but the staff sees until they are publ
   assert.equal(series.status, "completed", "with the status that the source knows");
 
   const undone = await call("POST", `/admin/import/runs/${result.run_id}/undo`, { token: senior.token });
-  assert.deepEqual(undone.json.left, [], "publishing is no edit");
-  assert.deepEqual(await Promise.all(paths.map(shown)), [404, 404, 404, 404]);
+  assert.deepEqual(
+    undone.json.left.map(({ title, reason }: UndoResult["left"][number]) => [title, reason]),
+    [
+      ["La Digue", "published"],
+      ["Les Embruns — S1E1", "published"],
+      ["Les Embruns", "published"],
+    ],
+    "what was checked and published stays",
+  );
+  assert.equal(undone.json.movies_removed, 2);
+  assert.deepEqual(await Promise.all(paths.map(shown)), [200, 404, 200, 404]);
   assert.deepEqual((await ofRun(result)).drafts, []);
 });
 

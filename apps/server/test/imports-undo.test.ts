@@ -169,6 +169,40 @@ test("undo removes the link of a completed item unless it was replaced; views ar
   assert.deepEqual([left.id, left.video_url, (await linkOf(`/series/${series}`)).has_video], [episode, null, false]);
 });
 
+test("a change of domain is no edit: what nobody edited is undone after it, and the links that it moved are taken back", async () => {
+  const founder = await signIn(site, "fondateur");
+  const given = await makeMovie(db, { title: "Comblé", year: 2001, video_url: null });
+  const links = ["Deplace.2001.mkv", "Deplace.Aussi.2001.mkv", "Comble.2001.mkv", "Deplacee.S01E01.mkv"];
+  const { run_id, results } = await run(links.map((name) => `https://vieux.exemple.fr/${name}`));
+  const edited = results[1]?.item_id;
+  await call("PUT", `/movies/${edited}`, { token, body: { director: "Quelqu’un" } });
+  const domains = { old_domain: "vieux.exemple.fr", new_domain: "neuf.exemple.fr" };
+  assert.equal((await call("POST", "/admin/migrate-urls", { token: founder.token, body: domains })).json.total_updated, 4);
+  const told = await undone(run_id);
+  assert.deepEqual(
+    [removed(told), told.left.map(({ item_id, reason }) => [item_id, reason])],
+    [[1, 1, 1, 1], [[edited, "changed"]]],
+  );
+  assert.equal((await call("GET", `/movies/${given}`, { token })).json.video_url, null);
+});
+
+test("an undo is tried again for what stayed, and for nothing else", async () => {
+  const { run_id, results } = await run([at("Repris.2001.mkv"), at("Restaure.2001.mkv"), at("Rejointe.S01E01.mkv")]);
+  const [edited, restored, joined] = results;
+  await call("PUT", `/movies/${edited?.item_id}`, { token, body: { director: "Quelqu’un" } });
+  const other = await makeEpisode(db, { series_id: joined?.series_id ?? "", season_number: 1, episode_number: 2 });
+  assert.deepEqual(removed(await undone(run_id)), [1, 0, 1, 0]);
+  const founder = await signIn(site, "fondateur");
+  assert.equal((await call("POST", `/admin/bin/movie/${restored?.item_id}/restore`, { token: founder.token })).status, 204);
+  await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", other).execute();
+  const again = await undone(run_id);
+  assert.deepEqual([removed(again), again.left.map(({ item_id }) => item_id)], [[0, 1, 0, 0], [edited?.item_id]]);
+  assert.deepEqual([await status(`/movies/${restored?.item_id}`), await status(`/series/${joined?.series_id}`)], [200, 404]);
+  const { undo: whole } = (await call("GET", `/admin/import/runs/${run_id}`, { token })).json.run;
+  const both = { movies_removed: 1, series_removed: 1, episodes_removed: 1, links_removed: 0, left: again.left };
+  assert.deepEqual(whole, both, "the run says what both did");
+});
+
 test("refuses to undo a running or unknown import", async () => {
   const id = newId();
   assert.deepEqual([(await undo(id)).status, (await undo("1")).status], [404, 422]);

@@ -56,6 +56,7 @@ test("titles are refreshed by a job, with before and after by field, and the und
   const { after } = of(lighthouse)?.changes.find(({ field }) => field === "description") ?? {};
   assert.equal((await movie(lighthouse)).description, after);
 
+  const given = (await movie(pier)).description;
   await call("PUT", `/movies/${pier}`, { token, body: { description: "De ma main." } });
   const undone = await act(run.id, "undo");
   assert.deepEqual([undone.json.state, undone.json.restored], ["undone", 1]);
@@ -67,7 +68,27 @@ test("titles are refreshed by a job, with before and after by field, and the und
     (await read(run.id)).results.filter((one) => one.restored).map(({ item_id }) => item_id),
     [lighthouse],
   );
+  await call("PUT", `/movies/${pier}`, { token, body: { description: given } });
+  assert.equal((await act(run.id, "undo")).json.restored, 2, "tried again for what stayed");
   assert.equal((await act(run.id, "undo")).json.detail, metadataRunMessages.notUndoable);
+});
+
+test("a change of domain between a refresh and its undo is no edit, nor is the refresh of what an import made", async () => {
+  tmdb.movies.push({ id: 90, title: "Le Môle", year: 2006 });
+  const links = ["https://vieux.exemple.fr/Le.Mole.2006.mkv"];
+  const imported = await call("POST", "/admin/import/auto", { token, body: { links, auto_detect_metadata: false } });
+  const id: string = imported.json.results[0].item_id;
+  await db.updateTable("movie").set({ title: "Le Môle" }).where("id", "=", id).execute();
+  const before = await movie(id);
+  const { run } = await over((await start({ item_type: "movie", ids: [id] })).json.id);
+  assert.equal(run.changed, 1);
+  const founder = await signIn(site, "fondateur");
+  const body = { old_domain: "vieux.exemple.fr", new_domain: "neuf.exemple.fr" };
+  assert.equal((await call("POST", "/admin/migrate-urls", { token: founder.token, body })).json.total_updated, 1);
+  assert.equal((await act(run.id, "undo")).json.restored, 1);
+  assert.equal((await movie(id)).description, before.description);
+  const undone = await call("POST", `/admin/import/runs/${imported.json.run_id}/undo`, { token });
+  assert.deepEqual([undone.json.movies_removed, undone.json.left], [1, []]);
 });
 
 test("all fields may be replaced, and all incomplete series be found; a draft stays one", async () => {

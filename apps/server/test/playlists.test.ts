@@ -228,7 +228,7 @@ test("an import is a run: it is listed, and undone but for what was edited since
   const made = (await call("POST", "/admin/channels/playlist/import", { token: admin.token, body })).json;
   const runs = async () => (await call("GET", "/admin/channels/playlist/runs?limit=2", { token: admin.token })).json.runs;
   const { created_at: _at, ...run } = (await runs())[0];
-  const counts = { created: 3, relinked: 0, skipped: 0 };
+  const counts = { created: 3, relinked: 0, skipped: 0, left: 0 };
   assert.deepEqual(run, { id: made.run_id, email: admin.email.split("@")[0], source: "retour.m3u", ...counts, undone_at: null });
 
   const [edited, binned] = made.ids;
@@ -244,10 +244,14 @@ test("an import is a run: it is listed, and undone but for what was edited since
     there.map(({ name }: { name: string }) => name),
     ["Retour a"],
   );
-  assert.ok((await runs())[0].undone_at);
+  const [undone] = await runs();
+  assert.deepEqual([typeof undone.undone_at, undone.left], ["string", 1]);
+  assert.deepEqual((await undo(founder.token)).json.left, left, "it can be tried again");
+  const order = await call("PUT", `/channels/${edited}/place`, { token: founder.token, body: { before: null } });
+  assert.equal(order.status, 204);
+  await call("DELETE", `/channels/${edited}`, { token: founder.token, headers: { "x-security-code": securityCode } });
+  assert.equal((await runs())[0].left, 0);
   const again = await undo(founder.token);
   assert.deepEqual([again.status, again.json.detail], [409, playlistRunMessages.undone]);
   assert.equal((await call("POST", `/admin/channels/playlist/runs/${edited}/undo`, { token: founder.token })).status, 404);
-  const order = await call("PUT", `/channels/${edited}/place`, { token: founder.token, body: { before: null } });
-  assert.equal(order.status, 204);
 });

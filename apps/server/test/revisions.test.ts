@@ -112,11 +112,16 @@ test("revisions of series, episodes, channels, announcements and the ticker are 
 });
 
 test("a saga gets back its name and its titles, without those that are gone", async () => {
-  const [a, b, c] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
+  const names = ["A", "B", "C"].map((name) => `${name} de la saga`);
+  const [a = "", b = "", c = ""] = await Promise.all(names.map((title) => makeMovie(db, { title })));
   const saga = await makeSaga(db, { name: "Trilogie", movies: [a, b, c] });
   await put(`/sagas/${saga}`, { name: "Duo", movies: [c] });
   const headers = { "x-security-code": securityCode };
   assert.equal((await call("DELETE", `/movies/${b}`, { token: founder.token, headers })).status, 204);
+  const [revised] = await list("saga", saga);
+  assert.deepEqual([revised?.before?.["movies"], revised?.after?.["movies"]], [names, names.slice(2)], "titles by their names");
+  const { before, after } = (await compare("saga", saga, `from=${originVersion}`)).json;
+  assert.deepEqual([before.movies, after.movies], [names, names.slice(2)]);
   assert.equal((await revert("saga", saga, originVersion)).status, 204);
   const { name, movies } = (await call("GET", `/sagas/${saga}`)).json;
   assert.deepEqual([name, movies], ["Trilogie", [a, c]]);

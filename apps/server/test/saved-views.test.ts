@@ -70,7 +70,7 @@ test("an account keeps a limited number of views on a tab", async () => {
 
 test("what who has left the staff shared is not listed", async () => {
   const leaver = await signIn(site, "admin");
-  await save({ ...noPoster, tab: "users", name: "Du partant", shared: true }, leaver);
+  await save({ tab: "users", name: "Du partant", search: { role: "ami" }, shared: true }, leaver);
   const names = async () => (await list(admin, "users")).map(({ name }) => name);
   assert.deepEqual(await names(), ["Du partant"]);
   await services.db.updateTable("account").set({ role: "user" }).where("id", "=", leaver.id).execute();
@@ -100,4 +100,29 @@ test("guests and viewers have no views, and bad input is refused", async () => {
   ])
     assert.equal((await save({ ...noPoster, ...wrong })).status, 422, JSON.stringify(wrong));
   assert.equal((await call("GET", `${path}?tab=badges`, { token: admin.token })).status, 422);
+});
+
+test("a view of accounts with a text that is searched for is not shared", async () => {
+  const people = { tab: "users", name: "Jeanne", search: { q: "jeanne@exemple.fr" }, shared: true };
+  const refused = await save(people);
+  assert.deepEqual([refused.status, refused.json.detail[0].msg], [422, viewMessages.sharedPeople]);
+  const own = await save({ ...people, shared: false });
+  assert.equal(own.status, 201);
+  assert.equal((await change(own.json.id, { shared: true })).status, 422);
+  assert.equal((await save({ ...people, name: "Bannis", search: { statut: "banni" } })).status, 201);
+  await services.db.updateTable("saved_view").set({ shared: true }).where("id", "=", own.json.id).execute();
+  const seen = (await list(colleague, "users")).map(({ name }) => name);
+  assert.deepEqual(seen, ["Bannis"], "nor is one that was shared before");
+  assert.equal((await list(admin, "users")).length, 2);
+});
+
+test("the number of views is limited for concurrent requests too", async () => {
+  const person = await signIn(site, "admin");
+  const rows = Array.from({ length: viewLimits.ofTab - 1 }, (_, i) => ({
+    ...{ id: newId(), account_id: person.id, tab: "series" as const, name: `Vue ${i}`, search: "{}" },
+  }));
+  await services.db.insertInto("saved_view").values(rows).execute();
+  const more = ["A", "B", "C", "D"].map((name) => save({ tab: "series", name, search: {}, shared: false }, person));
+  const statuses = (await Promise.all(more)).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [201, 409, 409, 409]);
 });

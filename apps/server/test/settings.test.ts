@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { accountMessages } from "@seance/contract/account-fields";
 import { roles } from "@seance/contract/roles";
 import { settingMessages, siteSettingNames, type SiteSetting, type SiteSettingName } from "@seance/contract/site-settings";
 import { readSetting } from "#db/settings.ts";
@@ -170,4 +171,28 @@ test("a process that stopped following keeps what it had", async () => {
   const before = other.services.config.RETENTION_LOGINS;
   await change({ RETENTION_LOGINS: 12 });
   assert.deepEqual([site.services.config.RETENTION_LOGINS, other.services.config.RETENTION_LOGINS], [12, before]);
+});
+
+test("registration is closed and opened while the site runs: it is refused, told in the public settings, and the staff still makes accounts", async () => {
+  const registered = (name: string, app = site) =>
+    app.call("POST", "/register", { body: { email: `${name}@exemple.fr`, password: "Caligari-1920" } });
+  const stopFollowing = await followSettings(other.services);
+  const isClosed = async (app: TestApp) => (await app.call("GET", "/settings")).json.registration_closed;
+  assert.deepEqual([(await registered("ouvert")).status, await isClosed(site), await isClosed(other)], [201, false, false]);
+  assert.equal((await change({ OPEN_REGISTRATION: false })).status, 200);
+  const refused = await registered("ferme");
+  assert.deepEqual([refused.status, refused.json.detail], [403, accountMessages.registrationClosed]);
+  assert.equal(await isClosed(site), true);
+  await until("the other process has the change, its cached answer too", () => isClosed(other));
+  await stopFollowing();
+  const body = { email: "invite@exemple.fr", password: "Caligari-1920", role: "user" };
+  assert.equal((await site.call("POST", "/database/users", { token: founder.token, body })).status, 201);
+  assert.deepEqual(await settingOf("OPEN_REGISTRATION"), {
+    ...{ name: "OPEN_REGISTRATION", source: "stored" },
+    ...{ value: false, default: true },
+  });
+  await change({ OPEN_REGISTRATION: null });
+  assert.deepEqual([(await registered("ferme")).status, await isClosed(site)], [201, false]);
+  const fixed = await testApp({ ...tmdbOnly, OPEN_REGISTRATION: "no" }, { databaseUrl });
+  assert.deepEqual([(await registered("fixe", fixed)).status, await isClosed(fixed)], [403, true], "the environment wins");
 });

@@ -16,6 +16,7 @@ export const accountMessages = {
   confirmDiffers: "Les mots de passe ne correspondent pas",
   badCredentials: "Identifiants incorrects",
   taken: "Un compte avec cette adresse email existe déjà",
+  registrationClosed: "Les inscriptions sont fermées",
   suspended: "ACCOUNT_SUSPENDED",
   wrongPassword: "Mot de passe actuel incorrect",
 } as const;

@@ -15,6 +15,7 @@ export const badgeMessages = {
   held: "Ce badge a déjà été attribué à cette personne",
   otherPerson: "Ce n’est pas la personne de l’adresse",
   awardGone: "Cette attribution a déjà été annulée",
+  awardOld: "Une attribution ne s’annule en une fois que dans les 24 heures. Retirez le badge compte par compte.",
 } as const;
 
 /** `people`: of one award. */
@@ -112,7 +113,7 @@ export const awardBadge = endpoint({
 });
 export type BadgeAwardResult = z.infer<typeof awardBadge.answer>;
 
-/** Takes an award back from everybody who got the badge by it. */
+/** Takes an award back from everybody who got the badge by it; 409 after a day. */
 export const undoAward = endpoint({
   method: "DELETE",
   path: "/admin/badges/:id/awards/:award",

@@ -4,12 +4,13 @@ import { idParams, isoDate, uuid } from "./fields.ts";
 import { importLimits, importOutcomes, importTypes, importedLink, linkCorrections } from "./imports.ts";
 import { limitParam, skip } from "./paging.ts";
 
-export const importRunStates = ["running", "stopped", "done", "undone"] as const;
+export const importRunStates = ["running", "stopping", "stopped", "done", "undone"] as const;
 
 /** Why an undo kept an item. */
-export const leftReasons = ["changed", "has-others"] as const;
+export const leftReasons = ["changed", "published", "has-others"] as const;
 export const leftReasonLabels = {
   changed: "Modifié depuis l’import",
+  published: "Publié depuis l’import",
   "has-others": "La série a d’autres épisodes",
 } as const;
 
@@ -96,7 +97,7 @@ export const copyImportRun = endpoint({
   answer: z.object({ copies: z.number() }),
 });
 
-/** Stops a running import: what was done is kept, the other links get the outcome `stopped`. */
+/** Has a running import stop at its next item: what was done is kept, the other links get the outcome `stopped`. */
 export const stopImportRun = endpoint({
   method: "POST",
   path: "/admin/import/runs/:id/stop",

@@ -17,6 +17,8 @@ export const playlistRun = z.object({
   skipped: z.number(),
   created_at: isoDate,
   undone_at: z.nullable(isoDate),
+  /** Channels that its undo left, because they were edited since; it can be tried again for these. */
+  left: z.number(),
 });
 export type PlaylistRun = z.infer<typeof playlistRun>;
 

@@ -27,6 +27,7 @@ export const revisionLimits = { listed: 200 } as const;
 
 export const revisionMessages = {
   stale: "Cet élément a été modifié entre-temps. Son historique vient d’être relu.",
+  titleGone: "Titre effacé",
   seriesGone: "La série de cette version n’existe plus.",
 } as const;
 

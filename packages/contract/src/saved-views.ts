@@ -13,6 +13,7 @@ export const viewLimits = { name: 60, ofTab: 50, params: 40, value: 200 } as con
 export const viewMessages = {
   nameTaken: "Une de vos vues porte déjà ce nom.",
   tooMany: `Vous avez déjà ${viewLimits.ofTab} vues ici\u202f: supprimez-en une d’abord.`,
+  sharedPeople: "Une vue partagée des comptes ne garde pas de texte cherché\u202f: ce peut être l’adresse de quelqu’un.",
   changed: "Cette vue a été modifiée entre-temps.",
 } as const;
 

@@ -30,6 +30,7 @@ const fields = {
   QUOTA_PER_ACCOUNT: bytes,
   QUOTA_TOTAL: bytes,
   DELETE_ORIGINALS: z.nullable(z.boolean()),
+  OPEN_REGISTRATION: z.nullable(z.boolean()),
 } as const;
 
 export const siteSettingChange = z.partial(z.strictObject(fields));

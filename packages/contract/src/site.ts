@@ -25,6 +25,8 @@ export const publicSettings = z.object({
   version: z.string(),
   /** True until the first fondateur account exists. */
   setup_needed: z.boolean(),
+  /** Nobody may register; accounts are made by the staff. */
+  registration_closed: z.boolean(),
   community_url: z.nullable(z.string()),
   protection: z.enum(["off", "player", "full"]),
   cast_app_id: z.string(),

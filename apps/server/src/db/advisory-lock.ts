@@ -13,8 +13,13 @@ const keys = {
   uploads: 7_214_016,
   settings: 7_214_017,
   "channel-order": 7_214_018,
+  ticker: 7_214_019,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */
 export const advisoryLock = (tx: Db, name: keyof typeof keys) =>
   sql`select pg_advisory_xact_lock(${keys[name]}::bigint)`.execute(tx);
+
+/** The same for one thing among many, by its name. */
+export const advisoryLockOf = (tx: Db, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -118,6 +118,7 @@ export interface Tables {
     deleted_at: Timestamp | null;
     tvg_id: string | null;
     place: number | null;
+    hand_version: Timestamp | null;
   };
   channel_source: {
     id: string;
@@ -194,6 +195,7 @@ export interface Tables {
     visible: Generated<boolean>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
   };
   favourite: {
     id: string;
@@ -480,6 +482,7 @@ export interface Tables {
     source_order: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
     person_ids: Generated<Json>;
     countries: Generated<string[]>;
     themes: Generated<string[]>;
@@ -534,6 +537,7 @@ export interface Tables {
     action: string;
     previous_link: string | null;
     written_at: Timestamp;
+    undone: Generated<boolean>;
   };
   presence: {
     account_id: string;
@@ -629,6 +633,7 @@ export interface Tables {
     versions: Generated<string[]>;
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
+    hand_version: Timestamp | null;
     person_ids: Generated<Json>;
     countries: Generated<string[]>;
     themes: Generated<string[]>;

@@ -23,40 +23,41 @@ export type AuditRow = Row<"audit_entry"> & { readonly run_entries: number };
 const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Paris'`;
 const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Europe/Paris'`;
 
-/** The conditions of a filter on the columns of `entry`. */
-function matching({ actor, action, item, from, to, run }: AuditFilter, entry: "entry" | "other"): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${entry}.${name}`);
+function matching({ actor, action, item, from, to, run }: AuditFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (actor !== undefined && isId(actor.toLowerCase())) conditions.push(sql`${column("actor_id")} = ${actor}`);
+  if (actor !== undefined && isId(actor.toLowerCase())) conditions.push(sql`actor_id = ${actor}`);
   // Only the part before the @, which is all that the answers show, is searched.
-  else if (actor !== undefined)
-    conditions.push(sql`strpos(lower(split_part(${column("actor_email")}, '@', 1)), ${actor.toLowerCase()}) > 0`);
-  if (action !== undefined) conditions.push(sql`(${column("action")} = ${action} or ${column("action")} ^@ ${`${action}.`})`);
-  if (item !== undefined && isId(item.toLowerCase())) conditions.push(sql`${column("target_id")} = ${item}`);
-  else if (item !== undefined) conditions.push(sql`strpos(lower(${column("target_label")}), lower(${item})) > 0`);
-  if (from !== undefined) conditions.push(sql`${column("at")} >= ${startOf(from)}`);
-  if (to !== undefined) conditions.push(sql`${column("at")} < ${endOf(to)}`);
-  if (run !== undefined) conditions.push(sql`${column("run")} = ${run}`);
+  else if (actor !== undefined) conditions.push(sql`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);
+  if (action !== undefined) conditions.push(sql`(action = ${action} or action ^@ ${`${action}.`})`);
+  if (item !== undefined && isId(item.toLowerCase())) conditions.push(sql`target_id = ${item}`);
+  else if (item !== undefined) conditions.push(sql`strpos(lower(target_label), lower(${item})) > 0`);
+  if (from !== undefined) conditions.push(sql`at >= ${startOf(from)}`);
+  if (to !== undefined) conditions.push(sql`at < ${endOf(to)}`);
+  if (run !== undefined) conditions.push(sql`run = ${run}`);
   return sql.join<boolean>(conditions, sql` and `);
 }
 
-/** Stands for its run: the entry of an import, else the first entry. */
-const order = (entry: string) => sql`(${sql.ref(`${entry}.target_type`)} <> 'import', ${sql.ref(`${entry}.id`)})`;
+/** The import's own entry stands for its run, else the first one. The ids of entries are in the order of time, as text too. */
+const headOf = (column: RawBuilder<unknown>) =>
+  sql`coalesce(min(${column}) filter (where target_type = 'import'), min(${column}))`;
+const idText = sql`id::text collate "C"`;
 
 /** A page of the audit, newest first, with the number of entries; a run is one entry, unless the filter names it. */
 export async function auditPage(
   db: Db,
   { skip, limit, ...filter }: AuditFilter & { readonly skip: number; readonly limit: number },
 ): Promise<{ rows: readonly AuditRow[]; total: number }> {
-  const ofRun = sql`from audit_entry as other where other.run = entry.run and ${matching(filter, "other")}`;
-  const first =
-    filter.run === undefined ? sql`not exists (select ${ofRun} and ${order("other")} < ${order("entry")})` : sql`true`;
-  const from = sql`from audit_entry as entry where ${matching(filter, "entry")} and ${first}`;
+  const matched = sql`from audit_entry where ${matching(filter)}`;
+  // One pass over the entries: comparing each with the others of its run takes the square of their number.
+  const heads =
+    filter.run === undefined
+      ? sql`(select ${headOf(idText)}::uuid as id, ${headOf(sql`at`)} as at, count(*) as run_entries
+          ${matched} group by coalesce(run, id::text))`
+      : sql`(select id, at, count(*) over () as run_entries ${matched})`;
   const { rows } = await sql<AuditRow>`
-    with page as (select entry.* ${from} order by entry.at desc, entry.id desc limit ${limit} offset ${skip})
-    select entry.*, case when run is null then 1 else (select count(*) ${ofRun}) end as run_entries
-    from page as entry order by at desc, id desc`.execute(db);
-  return { rows, total: await countRows(db, from) };
+    with page as (select * from ${heads} as head order by at desc, id desc limit ${limit} offset ${skip})
+    select entry.*, run_entries from page join audit_entry as entry using (id) order by page.at desc, id desc`.execute(db);
+  return { rows, total: await countRows(db, sql`from ${heads} as head`) };
 }
 
 /** The newest entries of some actions on a target, `most` at most; the target of a setting has no id. */
@@ -106,11 +107,14 @@ export function latestWrite(
   return found.orderBy("at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
+/** As in the index audit_entry_with_picture. */
+const texts = sql`coalesce(before::text, '') || coalesce(after::text, '')`;
+
 /** Those of some pictures (paths below /media) that an entry names, before or after a change: a revision may be restored with them. */
 export async function picturesInAudit(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    select distinct found[1] as name from (select concat(before, after) as texts from audit_entry) as entry
-    cross join lateral regexp_matches(texts, '/media/(pictures/[\\w.-]+)', 'g') as found
-    where texts like '%/media/pictures/%' and found[1] = any(${names}::text[])`.execute(db);
+    select distinct found[1] as name from audit_entry
+    cross join lateral regexp_matches(${texts}, '/media/(pictures/[\\w.-]+)', 'g') as found
+    where ${texts} like '%/media/pictures/%' and found[1] = any(${names}::text[])`.execute(db);
   return new Set(rows.map((row) => row.name));
 }

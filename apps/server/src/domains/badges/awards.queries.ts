@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
-import { countOf } from "#db/figures.ts";
+import { countOf, secondsAgo } from "#db/figures.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export interface Awarded {
@@ -36,6 +36,14 @@ export async function insertAward(
   );
   return [...rows];
 }
+
+/** Whether people got the badge by the award more than a day ago. */
+export async function isOldAward(tx: Db, badgeId: string, award: string): Promise<boolean> {
+  const given = tx.selectFrom("account_badge").select("award").where("award", "=", award).where("badge_id", "=", badgeId);
+  return (await given.where("assigned_at", "<", secondsAgo(awardUndoSeconds)).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const awardUndoSeconds = 24 * 3600;
 
 /** Takes the award back, and returns those who had the badge by it. */
 export async function deleteAward(tx: Db, badgeId: string, award: string): Promise<(Awarded & { readonly reason: string })[]> {

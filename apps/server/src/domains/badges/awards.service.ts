@@ -50,10 +50,11 @@ export function awardBadge(db: Db, actor: Actor, { badgeId, user_ids, reason }: 
   });
 }
 
-/** Takes an award back from those who still have the badge by it; 409 when nobody has. */
+/** Takes an award back from those who still have the badge by it; 409 when nobody has, and after a day. */
 export function undoAward(db: Db, actor: Actor, { id, award }: { id: string; award: string }): Promise<{ taken: number }> {
   return inTransaction(db, async (tx) => {
     const badge = await lockedBadge(tx, id);
+    if (await awards.isOldAward(tx, id, award)) throw new Refusal("conflict", badgeMessages.awardOld);
     const taken = await awards.deleteAward(tx, id, award);
     if (taken.length === 0) throw new Refusal("conflict", badgeMessages.awardGone);
     await recordEach(tx, actor, "take", badge, taken);

@@ -58,12 +58,13 @@ export { addViews, type CountedViews } from "./counts/views.queries.ts";
 export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
 export { isPrefix, parseSearch, toTsquery, type ParsedSearch } from "./titles/search/words.ts";
+export { writeAsRun } from "./writes/version.queries.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { episodesByTitle, sagasAndChannelsByName, type NamedItem } from "./lookups/staff-names.queries.ts";
+export { episodesByTitle, sagasAndChannelsByName, titleNames, type NamedItem } from "./lookups/staff-names.queries.ts";
 export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
 export {
   popularTitles,

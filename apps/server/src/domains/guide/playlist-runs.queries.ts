@@ -37,8 +37,11 @@ export async function insertPlaylistRun(tx: Db, actor: AuditActor, { written, ..
 export async function listPlaylistRuns(
   db: Db,
   { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<{ rows: PlaylistRunRow[]; total: number }> {
-  const page = db.selectFrom("playlist_run").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+): Promise<{ rows: (PlaylistRunRow & { left: number })[]; total: number }> {
+  const left = sql<number>`(select count(*) from playlist_run_channel
+    join ${itemRows.channel} as channel on channel.id = channel_id
+    where run_id = playlist_run.id and not undone and channel.deleted_at is null)`.as("left");
+  const page = db.selectFrom("playlist_run").selectAll().select(left).orderBy("created_at", "desc").orderBy("id", "desc");
   const [rows, total] = await Promise.all([page.offset(skip).limit(limit).execute(), countRows(db, sql`from playlist_run`)]);
   return { rows, total };
 }
@@ -50,22 +53,30 @@ interface RunChannel {
   readonly id: string;
   readonly name: string;
   readonly previous_link: string | null;
-  /** Not edited since the run. */
+  /** Created, and not edited since; or its link is still the one that the run wrote. */
   readonly untouched: boolean;
 }
 
-/** The channels that a run wrote and that are not in the bin. */
+/** The channels that a run wrote, that are not in the bin and that no undo has taken back. */
 export async function channelsOfRun(tx: Db, runId: string): Promise<RunChannel[]> {
   const { rows } = await sql<RunChannel>`
-    select channel.id, channel.title as name, previous_link, channel.updated_at = written_at as untouched
+    select channel.id, channel.title as name, previous_link,
+      written_at = case action when 'create' then channel.hand_version else channel.updated_at end as untouched
     from playlist_run_channel join ${itemRows.channel} as channel on channel.id = channel_id
-    where run_id = ${runId} and channel.deleted_at is null order by channel.title, channel.id`.execute(tx);
+    where run_id = ${runId} and not undone and channel.deleted_at is null order by channel.title, channel.id`.execute(tx);
   return rows;
 }
 
-export const markPlaylistRunUndone = (tx: Db, id: string) =>
-  tx
+export async function markPlaylistRunUndone(tx: Db, id: string, left: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("playlist_run_channel")
+    .set({ undone: true })
+    .where("run_id", "=", id)
+    .where("channel_id", "<>", sql<string>`all(${left}::uuid[])`)
+    .execute();
+  await tx
     .updateTable("playlist_run")
     .set({ undone_at: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
+}

@@ -13,6 +13,7 @@ import {
   changeItemWithin,
   insertChannels,
   kinds,
+  writeAsRun,
   type PlaylistRow,
 } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
@@ -49,6 +50,7 @@ export async function writePlaylist(
       after: { ...channel },
     })),
   );
+  await writeAsRun(tx);
   for (const { id, after } of moved) await changeItemWithin(tx, actor, kinds.channel, id, () => ({ stream_url: after }));
   if (ids.length + moved.length === 0) return { ids, runId: null };
   const written = [
@@ -69,14 +71,15 @@ export async function listRuns(
   return { runs: found.map(presentRun), total };
 }
 
-/** Undoes a run in one transaction; channels that were edited since stay, and are returned. */
+/** Undoes a run in one transaction; channels that were edited since stay, are returned, and can be tried again. */
 export function undoRun(services: Services, actor: Actor, id: string): Promise<Answer<typeof undoPlaylistRun>> {
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "channel-import");
     const run = await rows.lockPlaylistRun(tx, id);
     if (!run) throw notFound();
-    if (run.undone_at !== null) throw new Refusal("conflict", playlistRunMessages.undone);
     const channels = await rows.channelsOfRun(tx, id);
+    if (run.undone_at !== null && channels.length === 0) throw new Refusal("conflict", playlistRunMessages.undone);
+    await writeAsRun(tx);
     const untouched = channels.filter((channel) => channel.untouched);
     const created = untouched.filter(({ previous_link }) => previous_link === null);
     await binItemsWithin(
@@ -88,8 +91,12 @@ export function undoRun(services: Services, actor: Actor, id: string): Promise<A
     for (const { id: channelId, previous_link } of untouched)
       if (previous_link !== null)
         await changeItemWithin(tx, actor, kinds.channel, channelId, () => ({ stream_url: previous_link }));
-    await rows.markPlaylistRunUndone(tx, id);
     const left = channels.filter((channel) => !channel.untouched).map((channel) => ({ id: channel.id, name: channel.name }));
+    await rows.markPlaylistRunUndone(
+      tx,
+      id,
+      left.map((channel) => channel.id),
+    );
     const undone = { removed: created.length, links_restored: untouched.length - created.length };
     const target = { type: "import", id, label: run.source };
     await recordAudit(tx, actor, { action: "import.undo", target, after: { ...undone, left: left.length } });
@@ -98,7 +105,7 @@ export function undoRun(services: Services, actor: Actor, id: string): Promise<A
   });
 }
 
-function presentRun(run: rows.PlaylistRunRow): PlaylistRun {
+function presentRun(run: rows.PlaylistRunRow & { readonly left: number }): PlaylistRun {
   return {
     id: run.id,
     email: localPart(run.email),
@@ -108,5 +115,6 @@ function presentRun(run: rows.PlaylistRunRow): PlaylistRun {
     skipped: run.skipped,
     created_at: run.created_at.toISOString(),
     undone_at: run.undone_at?.toISOString() ?? null,
+    left: run.undone_at === null ? 0 : run.left,
   };
 }

@@ -40,6 +40,8 @@ export async function hostedAmong(db: Db, names: readonly string[]): Promise<str
 }
 
 /** What the files of videos were called, and who sent them. */
+export const hostedVideoIds = sql<string>`(select id from hosted_video)`;
+
 export const originalNames = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("hosted_video")

@@ -31,8 +31,8 @@ export function presentRun(run: CountedRun): ImportRun {
 
 function stateOf({ undone_at, stopped_at, finished_at }: CountedRun): ImportRun["state"] {
   if (undone_at !== null) return "undone";
-  if (stopped_at !== null) return "stopped";
-  return finished_at === null ? "running" : "done";
+  if (finished_at === null) return stopped_at === null ? "running" : "stopping";
+  return stopped_at === null ? "done" : "stopped";
 }
 
 export function presentLink(link: ShownLink): ImportedLink {
@@ -73,6 +73,7 @@ export function presentResult(run: CountedRun, links: readonly ShownLink[]): Imp
 
 const stateNotes: Record<ImportRun["state"], string> = {
   running: " (en cours)",
+  stopping: " (arrêt en cours)",
   stopped: " (arrêté)",
   done: "",
   undone: " (annulé)",

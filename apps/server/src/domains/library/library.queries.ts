@@ -76,6 +76,8 @@ export async function countFiles(db: Db): Promise<Record<LibraryView, number>> {
   return rows[0] ?? { sure: 0, check: 0, waiting: 0, published: 0, ignored: 0, missing: 0 };
 }
 
+export const libraryFileIds = sql<string>`(select id from library_file)`;
+
 export const pathsOf = (db: Db, ids: readonly string[]) =>
   db.selectFrom("library_file").select(["id", "path"]).where("id", "=", among(ids)).execute();
 

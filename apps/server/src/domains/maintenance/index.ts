@@ -1,2 +1,2 @@
 export { guardMaintenance } from "./gate.ts";
-export { readStatus, setMaintenance } from "./maintenance.service.ts";
+export { readStatus, setMaintenance, switchMaintenance } from "./maintenance.service.ts";

@@ -36,6 +36,9 @@ export async function readGate(db: Db): Promise<{ readonly closed: boolean; read
   return { closed: stored?.is_active ?? false, detail: stored?.title ?? off.title, pass: stored?.pass ?? "" };
 }
 
+type Needs = Pick<Services, "db" | "bus">;
+type ParsedFields = ReturnType<typeof maintenanceFields.parse>;
+
 /** Null for the command line. */
 type Switcher = Pick<Actor, "id" | "email" | "role" | "username"> | null;
 
@@ -43,25 +46,30 @@ type Switcher = Pick<Actor, "id" | "email" | "role" | "username"> | null;
  * Switches the maintenance on or off, or changes its texts, on every process at once. `enabled_by` and `enabled_at` stay while it is
  * on. A custom message replaces the affected features.
  */
-export async function setMaintenance(
-  services: { readonly db: Db; readonly bus: Services["bus"] },
+export async function setMaintenance(services: Needs, actor: Switcher, fields: MaintenanceFields): Promise<MaintenanceStatus> {
+  const parsed = maintenanceFields.parse(fields);
+  return writeStatus(services, actor, () => parsed);
+}
+
+/** Switches the maintenance with the texts that it has, as the site itself. */
+export const switchMaintenance = (services: Needs, is_active: boolean): Promise<MaintenanceStatus> =>
+  writeStatus(services, null, (before) => {
+    const { title, message, custom_message, estimated_end, features_affected, ...now } = publicPart(before);
+    if (now.is_active === is_active) return null;
+    return maintenanceFields.parse({ title, message, custom_message, estimated_end, features_affected, is_active });
+  });
+
+async function writeStatus(
+  services: Needs,
   actor: Switcher,
-  fields: MaintenanceFields,
+  wanted: (before: StoredStatus | undefined) => ParsedFields | null,
 ): Promise<MaintenanceStatus> {
-  const { title, message, estimated_end, enabled_at: _enabled_at, ...given } = maintenanceFields.parse(fields);
-  const custom_message = given.custom_message || null;
   const stored = await commitAndTell(services, { kind: "tag", tag: "maintenance" }, async (tx) => {
     await advisoryLock(tx, "maintenance");
     const before = await readStored(tx);
-    const after: StoredStatus = {
-      ...given,
-      title: title || maintenanceDefaults.title,
-      message: message || maintenanceDefaults.message,
-      custom_message,
-      features_affected: custom_message === null ? given.features_affected : [custom_message],
-      estimated_end: estimated_end && new Date(estimated_end).toISOString(),
-      ...(given.is_active ? startOf(before, actor) : { enabled_by: null, enabled_at: null, pass: "" }),
-    };
+    const fields = wanted(before);
+    if (fields === null) return before;
+    const after = statusOf(fields, before, actor);
     await writeStored(tx, after);
     await recordAudit(tx, actor, {
       action: actionOf(before, after),
@@ -73,6 +81,20 @@ export async function setMaintenance(
     return after;
   });
   return publicPart(stored);
+}
+
+function statusOf(fields: ParsedFields, before: StoredStatus | undefined, actor: Switcher): StoredStatus {
+  const { title, message, estimated_end, enabled_at: _enabled_at, ...given } = fields;
+  const custom_message = given.custom_message || null;
+  return {
+    ...given,
+    title: title || maintenanceDefaults.title,
+    message: message || maintenanceDefaults.message,
+    custom_message,
+    features_affected: custom_message === null ? given.features_affected : [custom_message],
+    estimated_end: estimated_end && new Date(estimated_end).toISOString(),
+    ...(given.is_active ? startOf(before, actor) : { enabled_by: null, enabled_at: null, pass: "" }),
+  };
 }
 
 function actionOf(before: StoredStatus | undefined, after: StoredStatus): string {

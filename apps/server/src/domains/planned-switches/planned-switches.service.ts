@@ -10,11 +10,11 @@ import { Refusal } from "#core/refusal.ts";
 import type { Actor } from "#core/actor.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import type { Dated } from "#db/dated.ts";
 import { readSetting, writeSetting } from "#db/settings.ts";
-import { readStatus, setMaintenance } from "#domains/maintenance/index.ts";
-import { readTicker, saveTicker } from "#domains/ticker/index.ts";
+import { switchMaintenance } from "#domains/maintenance/index.ts";
+import { switchTicker } from "#domains/ticker/index.ts";
 import type { Services } from "#services.ts";
 import { dueSwitch } from "./due-switch.ts";
 
@@ -51,29 +51,21 @@ export function savePlan(
   });
 }
 
-/** Switches what is due, as the site itself, and forgets the dates that have come. */
+/** Switches what is due, as the site itself, and forgets the dates that have come; the plan is locked meanwhile. */
 export async function applyPlan(services: Needs, name: PlannedName): Promise<void> {
   const now = Date.now();
-  const due = dueSwitch(await readPlan(services.db, name), now);
-  if (!due) return;
-  await switches[name](services, due.on);
-  await inTransaction(services.db, async (tx) => {
-    // A plan that was saved meanwhile stays.
-    const left = dueSwitch(await readPlan(tx, name, { lock: true }), now)?.left;
-    if (left) await writeSetting(tx, settingOf(name), left);
+  // Most looks find nothing, and must tell no process.
+  if (!dueSwitch(await readPlan(services.db, name), now)) return;
+  await commitAndTell(services, { kind: "tag", tag: name }, async (tx) => {
+    const due = dueSwitch(await readPlan(tx, name, { lock: true }), now);
+    if (!due) return;
+    await switches[name]({ ...services, db: tx }, due.on);
+    await writeSetting(tx, settingOf(name), due.left);
   });
 }
 
 /** Switching twice, in two processes, is switching once. */
-const switches: Record<PlannedName, (services: Needs, on: boolean) => Promise<unknown>> = {
-  ticker: async (services, enabled) => saveTicker(services, null, { ...(await readTicker(services.db)), enabled }),
-  maintenance: async (services, is_active) => {
-    const { title, message, custom_message, estimated_end, features_affected, ...now } = await readStatus(services.db);
-    if (now.is_active === is_active) return;
-    const texts = { title, message, custom_message, estimated_end, features_affected };
-    await setMaintenance(services, null, { ...texts, is_active });
-  },
-};
+const switches = { ticker: switchTicker, maintenance: switchMaintenance } as const;
 
 const labels: Record<PlannedName, string> = { ticker: "Message défilant", maintenance: "Maintenance" };
 

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { advisoryLockOf } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
 import type { TitleReference } from "#domains/catalogue/index.ts";
 
 const unexpired = (db: Db) => db.selectFrom("preview_link").where("expires_at", ">", sql<Date>`now()`);
+
+/** Has concurrent changes of the links of a title wait until the transaction ends: their number is limited. */
+export const lockLinksOf = (tx: Db, { item_type, id }: TitleReference) => advisoryLockOf(tx, `preview ${item_type} ${id}`);
 
 export const linksOf = (db: Db, { item_type, id }: TitleReference) =>
   unexpired(db)

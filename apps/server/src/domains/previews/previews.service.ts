@@ -51,6 +51,7 @@ export async function createLink(
   const title = referenceOf(item);
   return inTransaction(services.db, async (tx) => {
     const { title: label } = await findTitle(tx, caller, title);
+    await queries.lockLinksOf(tx, title);
     if ((await queries.linksOf(tx, title)).length >= maxPreviewLinks) throw new Refusal("conflict", previewMessages.tooMany);
     const row = await queries.insertLink(tx, title, hours);
     const after = { expires_at: row.expires_at.toISOString() };

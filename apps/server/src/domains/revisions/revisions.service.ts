@@ -18,7 +18,7 @@ import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { announcementExists } from "#domains/announcements/index.ts";
 import { entriesOfTarget } from "#domains/audit/index.ts";
-import { itemExists } from "#domains/catalogue/index.ts";
+import { itemExists, titleNames } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { combineChanges } from "./combine.ts";
 import { reverts } from "./revert.ts";
@@ -29,7 +29,12 @@ const revisionKinds = ["create", "update", "revert"] as const;
 
 /** The revisions of an item, newest first. */
 export async function listRevisions(db: Db, actor: Actor, item: Item): Promise<Answer<typeof listCall>> {
-  return { revisions: await readRevisions(db, actor, item) };
+  const revisions = await readRevisions(db, actor, item);
+  const named = await titlesByName(
+    db,
+    revisions.flatMap(({ before, after }) => [before, after]),
+  );
+  return { revisions: revisions.map((one) => ({ ...one, before: named(one.before), after: named(one.after) })) };
 }
 
 /** What differs between two versions of an item. */
@@ -41,8 +46,24 @@ export async function compareRevisions(
 ): Promise<Answer<typeof compareCall>> {
   const revisions = await readRevisions(db, actor, item);
   const newest = to === undefined ? 0 : placeOf(revisions, to);
-  return combineChanges(revisions.slice(newest, placeOf(revisions, from)).toReversed());
+  const { before, after } = combineChanges(revisions.slice(newest, placeOf(revisions, from)).toReversed());
+  const named = await titlesByName(db, [before, after]);
+  return { before: named(before), after: named(after) };
 }
+
+/** Sagas are recorded with the ids of their titles; the returned function puts the names in their place. */
+async function titlesByName(db: Db, all: readonly Revision["before"][]) {
+  const idsIn = (facts: Revision["before"]) => sagaLists.flatMap((list) => (facts?.[list] as string[] | undefined) ?? []);
+  const ids = all.flatMap(idsIn);
+  const names = ids.length === 0 ? new Map<string, string>() : await titleNames(db, ids);
+  const namesOf = (list: unknown) => (list as string[]).map((id) => names.get(id) ?? revisionMessages.titleGone);
+  return <Facts extends Revision["before"]>(facts: Facts): Facts => {
+    const lists = sagaLists.filter((list) => facts?.[list] !== undefined);
+    return facts && { ...facts, ...Object.fromEntries(lists.map((list) => [list, namesOf(facts[list])])) };
+  };
+}
+
+const sagaLists = ["movies", "series"] as const;
 
 /** Writes an item's fields as they were in an earlier version; fields that were not changed since stay. */
 export async function restoreRevision(

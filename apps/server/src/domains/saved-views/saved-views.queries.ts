@@ -1,6 +1,7 @@
 import { staffRoles } from "@seance/contract/roles";
 import type { SavedViewFields, ViewTab } from "@seance/contract/saved-views";
 import { sql } from "kysely";
+import { advisoryLockOf } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { accountRows } from "#domains/accounts/index.ts";
@@ -24,6 +25,9 @@ export const listViewRows = (db: Db, accountId: string, tab: ViewTab): Promise<(
     .orderBy("name")
     .orderBy("saved_view.id")
     .execute();
+
+/** Has concurrent changes of an account's views wait until the transaction ends: their number is limited. */
+export const lockOwner = (tx: Db, accountId: string) => advisoryLockOf(tx, `saved views ${accountId}`);
 
 export async function countViews(db: Db, accountId: string, tab: ViewTab): Promise<number> {
   const { n } = await db

@@ -18,13 +18,17 @@ import { inTransaction, isDuplicate, type Db } from "#db/client.ts";
 import * as rows from "./saved-views.queries.ts";
 
 export async function listViews(db: Db, actor: Actor, tab: ViewTab): Promise<{ views: SavedView[] }> {
-  const found = await rows.listViewRows(db, actor.id, tab);
+  const all = await rows.listViewRows(db, actor.id, tab);
+  // Views that were shared before this was refused.
+  const found = all.filter((row) => row.account_id === actor.id || !searchesPeople(tab, fieldsOf(row)));
   return { views: found.map((row) => present(row, row.account_id === actor.id ? null : localPart(row.email))) };
 }
 
 export function createView(db: Db, actor: Actor, fields: Body<typeof createSavedView>): Promise<SavedView> {
+  requireShareable(fields.tab, fields);
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
+      await rows.lockOwner(tx, actor.id);
       if ((await rows.countViews(tx, actor.id, fields.tab)) >= viewLimits.ofTab)
         throw new Refusal("conflict", viewMessages.tooMany);
       const row = await rows.insertView(tx, { id: newId(), account_id: actor.id, ...fields });
@@ -47,7 +51,9 @@ export function changeView(
       if (!before) throw notFound();
       if (expected_updated_at !== undefined && Date.parse(expected_updated_at) !== before.updated_at.getTime())
         throw new Refusal("conflict", viewMessages.changed, { facts: { current: present(before, null) } });
-      const row = await rows.updateView(tx, id, withChanges(fieldsOf(before), changes));
+      const fields = withChanges(fieldsOf(before), changes);
+      requireShareable(before.tab, fields);
+      const row = await rows.updateView(tx, id, fields);
       await recordAudit(tx, actor, { ...auditOf("update", row), before: auditedFields(before), after: auditedFields(row) });
       return present(row, null);
     }),
@@ -60,6 +66,15 @@ export function deleteView(db: Db, actor: Actor, id: string): Promise<void> {
     if (!row) throw notFound();
     await recordAudit(tx, actor, { ...auditOf("delete", row), before: auditedFields(row) });
   });
+}
+
+/** What is searched for among accounts is part of somebody's address or name. */
+const searchesPeople = (tab: string, { search }: Pick<SavedViewFields, "search">): boolean =>
+  tab === "users" && search["q"] !== undefined;
+
+function requireShareable(tab: string, fields: SavedViewFields): void {
+  if (fields.shared && searchesPeople(tab, fields))
+    throw new Refusal("invalid", [{ loc: ["body", "shared"], msg: viewMessages.sharedPeople }]);
 }
 
 async function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {

@@ -30,13 +30,19 @@ const readStored = async (db: Db): Promise<Stored> => (await readSetting<Stored>
 
 /** Applies the stored settings to `config`, now and whenever a process changes them; the returned function ends that. */
 export async function followSettings(services: Needed & Pick<Services, "bus" | "log">): Promise<() => Promise<void>> {
-  const apply = async (): Promise<void> => applySettings(services, await readStored(services.db));
+  const apply = async (): Promise<void> => applyAndTell(services, await readStored(services.db));
   const unsubscribe = services.bus.subscribe(({ kind }) => {
     if (kind === "settings" || kind === "resync")
       apply().catch((error: unknown) => services.log.warn({ reason: errorMessage(error) }, "réglages pas encore relus"));
   });
   await apply();
   return async () => unsubscribe();
+}
+
+/** The cached answers of this process about settings are of before. */
+function applyAndTell(services: Omit<Needed, "db"> & Pick<Services, "bus">, stored: Stored): void {
+  applySettings(services, stored);
+  services.bus.tell({ kind: "tag", tag: "settings" });
 }
 
 /** The environment wins over what is stored, and that over the default. */
@@ -56,7 +62,7 @@ function settingOf(name: SiteSettingName, value: Value): Config[SiteSettingName]
 
 /** The value in the form of the contract. 0 stands for no quota in the configuration. */
 function shown(name: SiteSettingName, value: Config[SiteSettingName]): Value {
-  if (name === "DELETE_ORIGINALS") return value === "yes";
+  if (name === "DELETE_ORIGINALS" || name === "OPEN_REGISTRATION") return value === "yes";
   if (name === "TMDB_API_KEY") return value === undefined ? null : `…${String(value).slice(-4)}`;
   return value || null;
 }
@@ -110,7 +116,7 @@ export async function changeSettings(
     });
     return after;
   });
-  applySettings(services, stored);
+  applyAndTell(services, stored);
   return present(config, secret, stored);
 }
 

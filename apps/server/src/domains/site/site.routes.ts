@@ -24,6 +24,7 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, getSettings, async () => ({
     version,
     setup_needed: await setupNeeded(db),
+    registration_closed: config.OPEN_REGISTRATION === "no",
     community_url: config.COMMUNITY_URL ?? null,
     protection: config.PROTECTION,
     cast_app_id: config.CAST_APP_ID,

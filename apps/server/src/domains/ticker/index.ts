@@ -1,1 +1,1 @@
-export { readTicker, revertTicker, saveTicker } from "./ticker.service.ts";
+export { revertTicker, saveTicker, switchTicker } from "./ticker.service.ts";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
 import { tickerFields, type TickerFields } from "@seance/contract/ticker-form";
+import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
@@ -13,17 +14,33 @@ export async function readTicker(db: Db): Promise<Ticker> {
   return { ...tickerDefaults, ...(await readSetting<Ticker>(db, settingName))?.value };
 }
 
+type Needs = Pick<Services, "db" | "bus">;
+
 /** Validates and saves the ticker; open pages are told at once. A null actor is the site itself. */
-export async function saveTicker(
-  services: { db: Db; bus: Services["bus"] },
-  actor: AuditActor,
-  fields: TickerFields,
-  verb: "update" | "revert" = "update",
-): Promise<Ticker> {
+export async function saveTicker(services: Needs, actor: AuditActor, fields: TickerFields): Promise<Ticker> {
   const ticker = tickerFields.parse(fields);
-  await commitAndTell(services, { kind: "tag", tag: "ticker" }, async (tx) => {
+  return writeTicker(services, actor, "update", () => ticker);
+}
+
+/** Shows or hides the ticker as it is, as the site itself. */
+export const switchTicker = async (services: Needs, enabled: boolean): Promise<Ticker> =>
+  writeTicker(services, null, "update", (before) => ({ ...before, enabled }));
+
+/** Saves the given fields of the ticker, the others as they are. */
+export const revertTicker = async (services: Needs, actor: AuditActor, fields: Partial<TickerFields>): Promise<Ticker> =>
+  writeTicker(services, actor, "revert", (before) => tickerFields.parse({ ...before, ...fields }));
+
+function writeTicker(
+  services: Needs,
+  actor: AuditActor,
+  verb: "update" | "revert",
+  wanted: (before: Ticker) => Ticker,
+): Promise<Ticker> {
+  return commitAndTell(services, { kind: "tag", tag: "ticker" }, async (tx) => {
+    await advisoryLock(tx, "ticker");
     const before = await readTicker(tx);
-    if (isDeepStrictEqual(before, ticker)) return;
+    const ticker = wanted(before);
+    if (isDeepStrictEqual(before, ticker)) return ticker;
     await writeSetting(tx, settingName, ticker);
     await recordAudit(tx, actor, {
       action: `ticker.${verb}`,
@@ -32,10 +49,6 @@ export async function saveTicker(
       after: ticker,
     });
     await publishEvent(tx, "ticker-updated", {}, "everybody");
+    return ticker;
   });
-  return ticker;
 }
-
-/** Saves the given fields of the ticker, the others as they are. */
-export const revertTicker = async (services: Services, actor: AuditActor, fields: Partial<TickerFields>): Promise<Ticker> =>
-  saveTicker(services, actor, { ...(await readTicker(services.db)), ...fields }, "revert");

@@ -16,6 +16,7 @@ import {
   itemsWithLinks,
   linksOfItems,
   replaceLinks,
+  writeAsRun,
   type ItemLinks,
   type LinkedItem,
   type LinkedType,
@@ -61,6 +62,7 @@ export async function migrateLinks(services: Needed, actor: Actor, domains: Doma
   const move = moveOf(domains);
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "url-migration");
+    await writeAsRun(tx);
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
     const counts = noneCounted();
     for (const type of types) {
@@ -91,6 +93,7 @@ export async function migrateLinks(services: Needed, actor: Actor, domains: Doma
 export async function undoMigration(services: Needed, actor: Actor, expectedId?: string): Promise<UrlMigrationResult> {
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "url-migration");
+    await writeAsRun(tx);
     const run = await rows.undoableRun(tx);
     if (expectedId !== undefined && run?.id !== expectedId) throw new Refusal("conflict", urlMigrationMessages.notLatest);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);

@@ -1,3 +1,4 @@
+import { accountMessages } from "@seance/contract/account-fields";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -9,11 +10,13 @@ export function AuthCard({
   onMode,
   onDone,
   communityUrl,
+  registrationClosed,
 }: {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
   communityUrl: string | null;
+  registrationClosed: boolean;
 }) {
   const form = (of: AuthMode) => (
     <AuthForm
@@ -33,8 +36,17 @@ export function AuthCard({
       onChange={onMode}
       tabs={[
         { value: "login", label: "Connexion", panel: form("login") },
-        { value: "register", label: "Inscription", panel: form("register") },
+        { value: "register", label: "Inscription", panel: registrationClosed ? <RegistrationClosed /> : form("register") },
       ]}
     />
+  );
+}
+
+function RegistrationClosed() {
+  return (
+    <div className="grid gap-2 rounded-field bg-surface-2 p-5">
+      <p className="font-semibold">{accountMessages.registrationClosed}</p>
+      <p className="text-body">Seule l’équipe du site crée des comptes. Si vous en avez un, connectez-vous.</p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, phone } from "#test/on-page.ts";
+import { address, expectCount, phone } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -41,6 +41,16 @@ test("a form says what is missing beside each field, until the field is edited",
   await expect.element(email).toHaveAccessibleDescription(/Adresse email invalide/);
   await expect.element(password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
   await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
+});
+
+test("while registration is closed, its tab says so and has no form", async () => {
+  await openApp("/connexion?onglet=inscription", {
+    answers: [answer(getSettings, sample(publicSettings, { registration_closed: true }))],
+  });
+  await expect.element(page.getByText("Les inscriptions sont fermées")).toBeVisible();
+  await expectCount(confirmation, 0);
+  await page.getByRole("tab", { name: "Connexion" }).click();
+  await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
 
 test("a password is shown and hidden again", async () => {

@@ -5,7 +5,6 @@ import { countOf, formatDay, formatMoment } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyRestored } from "#shared/bin/restore.ts";
 import { Button } from "#ui/button/button.tsx";
-import { RowMenu } from "#ui/button/row-menu.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
@@ -19,23 +18,21 @@ import { saveErrorMessage } from "#lib/api/error-message.ts";
 import type { BinSearch } from "./bin-search.ts";
 import { BinToolbar, typeLabels } from "./bin-toolbar.tsx";
 import { pageSize, useBin, useRestore } from "./bin.api.ts";
-import { EraseDialog } from "./erase-dialog.tsx";
 
 interface BinPageProps {
   readonly search: BinSearch;
   readonly onSearch: ChangeAddress<BinSearch>;
-  /** Sees the deletions of all, and may erase them; otherwise only the caller's own of the last day. */
+  /** Sees the deletions of all; otherwise only the caller's own of the last day. */
   readonly all: boolean;
 }
 
-/** The deleted items, to restore or erase. */
+/** The deleted items, to restore until the date on which they are erased for good. */
 export function BinPage({ search, onSearch, all }: BinPageProps) {
   const page = search.page ?? 1;
   const query = useBin(search);
   const [selection, setSelection] = useState<Selection>({});
-  const [erasing, setErasing] = useState<BinItem | null>(null);
   const { restore, busy } = useRestoring(() => setSelection({}));
-  const columns = useMemo(() => columnsOf({ onRestore: restore, onErase: all ? setErasing : null, busy }), [restore, all, busy]);
+  const columns = useMemo(() => columnsOf({ onRestore: restore, busy }), [restore, busy]);
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const selected = items?.filter(({ id }) => selection[id]) ?? [];
@@ -71,7 +68,6 @@ export function BinPage({ search, onSearch, all }: BinPageProps) {
           Restaurer
         </Button>
       </BulkBar>
-      {erasing && <EraseDialog item={erasing} onClose={() => setErasing(null)} />}
     </>
   );
 }
@@ -112,11 +108,10 @@ function useRestoring(onDone: () => void) {
 
 interface Actions {
   readonly onRestore: (items: readonly BinItem[]) => void;
-  readonly onErase: ((item: BinItem) => void) | null;
   readonly busy: readonly string[] | null;
 }
 
-const columnsOf = ({ onRestore, onErase, busy }: Actions): Column<BinItem>[] => [
+const columnsOf = ({ onRestore, busy }: Actions): Column<BinItem>[] => [
   { id: "title", header: "Titre", isRowHeader: true, className: "w-full max-w-0", cell: (item) => <TitleCell item={item} /> },
   { id: "type", header: "Type", from: "lg", cell: ({ type }) => <Tag tone="outline">{typeLabels[type]}</Tag> },
   {
@@ -132,23 +127,15 @@ const columnsOf = ({ onRestore, onErase, busy }: Actions): Column<BinItem>[] => 
   },
   {
     id: "erased",
-    header: "Effacé le",
+    header: "Effacé définitivement",
     from: "sm",
-    cell: ({ erased_at }) => <span className="whitespace-nowrap">{formatDay(erased_at)}</span>,
+    cell: ({ erased_at }) => <span className="whitespace-nowrap">le {formatDay(erased_at)}</span>,
   },
   actionsColumn((item) => (
-    <RowMenu
-      name={item.title}
-      entries={[
-        {
-          label: "Restaurer",
-          icon: RotateCcw,
-          onPress: () => busy === null && onRestore([item]),
-          refused: busy?.includes(item.id) ? "En cours…" : undefined,
-        },
-        ...(onErase ? [{ label: "Supprimer définitivement", icon: Trash2, danger: true, onPress: () => onErase(item) }] : []),
-      ]}
-    />
+    <Button aria-label={`Restaurer ${item.title}`} busy={busy?.includes(item.id) === true} onClick={() => onRestore([item])}>
+      <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+      <span className="max-sm:sr-only">Restaurer</span>
+    </Button>
   )),
 ];
 
@@ -161,7 +148,7 @@ function TitleCell({ item: { title, year, thumbnail, type, returns, erased_at } 
         <span className="block truncate text-base font-semibold">{title}</span>
         <span className="block truncate text-muted">{[typeLabels[type], year].filter(Boolean).join(" · ")}</span>
         {back.length > 0 && <span className="block text-sm text-muted">Reviendra avec {back.join(", ")}</span>}
-        <span className="block text-sm text-muted sm:hidden">Effacé le {formatDay(erased_at)}</span>
+        <span className="block text-sm text-muted sm:hidden">Effacé définitivement le {formatDay(erased_at)}</span>
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
-import { eraseFromBin, getBinContents, listBin, type BinItem } from "@seance/contract/bin";
+import { listBin, type BinItem } from "@seance/contract/bin";
 import { pageOffset } from "@seance/contract/paging";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { omitUndefined } from "#lib/values.ts";
@@ -21,20 +21,3 @@ export function binPage({ q, type, par, page = 1 }: BinSearch) {
 export const useBin = (search: BinSearch) => useQuery(binPage(search));
 
 export const useRestore = () => useMutation({ mutationFn: (items: readonly BinItem[]) => restoreItems(items) });
-
-/** What is erased together with an item. */
-export function useBinContents({ type, id }: BinItem) {
-  return useQuery({
-    queryKey: ["bin", "contents", type, id],
-    queryFn: ({ signal }) => call(getBinContents, { params: { type, id }, signal }),
-    staleTime: 0,
-  });
-}
-
-export function useErase({ type, id }: BinItem) {
-  const queries = useQueryClient();
-  return async (code: string): Promise<void> => {
-    await call(eraseFromBin, { params: { type, id }, headers: { "x-security-code": code } });
-    await queries.invalidateQueries({ queryKey: ["bin"] });
-  };
-}

@@ -4,7 +4,8 @@ import { listAudit } from "@seance/contract/audit";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "#lib/api/query-client.ts";
-import { answer, record } from "#test/answers.ts";
+import { answer, network, record, refusal } from "#test/answers.ts";
+import { loadFault } from "./explorer-words.ts";
 import { address, atSize, expectCount, phone, row, texts } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
@@ -226,4 +227,14 @@ test("on a phone the explorer is reached from the back office, and its current t
     };
     await expect.poll(inView).toBe(true);
   });
+});
+
+test("an audit that takes too long says so after one more try, and is read again by « Réessayer »", async () => {
+  const busy = record(listAudit, () => refusal(503, "Service momentanément indisponible."));
+  await openApp("/explorateur/audit", { as: "fondateur", answers: [busy.handler] });
+  await expect.element(page.getByRole("heading", { name: loadFault }), { timeout: 8000 }).toBeVisible();
+  expect(busy.sent).toHaveLength(2);
+  network.use(answer(listAudit, { entries: [auditOf({})], total: 1 }));
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(page.getByRole("list", { name: "Journal" })).toMatchTextContent("Film · modification — Scherben");
 });

@@ -24,7 +24,7 @@ import { deleteSeries } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { omitUndefined } from "#lib/values.ts";
-import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { perVisitStaleTime, shouldRetry } from "#lib/api/query-client.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
 
@@ -111,6 +111,8 @@ export function auditPage({ acteur, action, element, du, au, page = 1 }: AuditSe
   return queryOptions({
     ...fresh,
     queryKey: [...explorerKey, "audit", query],
+    // A search that takes too long fails each time: the error and its « Réessayer » come after one more try.
+    retry: (failures, error) => failures < 1 && shouldRetry(failures, error),
     queryFn: ({ signal }) => call(listAudit, { query, signal }),
   });
 }

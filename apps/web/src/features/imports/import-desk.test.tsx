@@ -387,6 +387,7 @@ test("after an undo the result says what it took back and what it left, link by 
   const made = { outcome: "create" as const, success: true };
   await open(
     {
+      as: "super_admin",
       answers: [
         showing(run, [
           { ...made, place: 0, link: "https://films.example/A.mkv", movies_created: 1 },
@@ -397,6 +398,7 @@ test("after an undo the result says what it took back and what it left, link by 
     },
     `/admin/auto-import?import=${run.id}`,
   );
+  await expect.element(results.getByRole("button", { name: "Annuler ce qui reste" })).toBeVisible();
   await expect.element(results).toMatchTextContent(/À la corbeille\s: 2 films, 1 épisode · 1 lien repris/);
   await results.getByText("2 éléments restés au catalogue").click();
   await expect.element(results.getByRole("listitem").filter({ hasText: "Le Vampire" })).toBeVisible();

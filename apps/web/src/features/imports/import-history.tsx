@@ -8,7 +8,13 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { typeLabels } from "./import-words.ts";
 import { useImportHistory, useImportRuns } from "./imports.api.ts";
 
-const states: Record<ImportRun["state"], string> = { running: "En cours", stopped: "Arrêté", done: "Terminé", undone: "Annulé" };
+const states: Record<ImportRun["state"], string> = {
+  running: "En cours",
+  stopping: "Arrêt en cours",
+  stopped: "Arrêté",
+  done: "Terminé",
+  undone: "Annulé",
+};
 
 /** The last ten imports: who, what and when; and the way into each. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {

@@ -76,6 +76,8 @@ export function useStartImport() {
 
 const tellContentChanged = (): void => announceContentChange("movies-updated", "series-updated", "content-updated");
 
+const isUnderWay = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "stopping";
+
 /** A run and some of its links; one that goes on is told of by events. */
 export function useImportRun(id: string, { page, outcome }: { page: number; outcome: ImportOutcome | undefined }) {
   const poll = usePoll(runPollMs);
@@ -87,7 +89,7 @@ export function useImportRun(id: string, { page, outcome }: { page: number; outc
         query: { skip: pageOffset(page, resultsPage), limit: resultsPage, ...(outcome && { outcome }) },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? poll : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.run.state) ? poll : false),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -30,6 +30,12 @@ interface RunPanelProps {
   readonly onClose: () => void;
 }
 
+const endTags: Partial<Record<ImportRun["state"], string>> = {
+  stopping: "Arrêt en cours",
+  stopped: "Arrêté",
+  undone: "Annulé",
+};
+
 /** The progress of an import, then its results, link by link. */
 export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
   const [page, setPage] = useState(1);
@@ -48,9 +54,7 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
         </h2>
         {run?.state === "running" && <StopButton run={run} />}
         {run && manage && <UndoButton run={run} />}
-        {run && (run.state === "undone" || run.state === "stopped") && (
-          <Tag tone="outline">{run.state === "undone" ? "Annulé" : "Arrêté"}</Tag>
-        )}
+        {run && endTags[run.state] && <Tag tone="outline">{endTags[run.state]}</Tag>}
         <IconButton plain label="Fermer les résultats" onClick={onClose} icon={X} />
       </header>
       {!run || !results ? (

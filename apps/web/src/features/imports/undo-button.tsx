@@ -16,6 +16,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
   const [left, setLeft] = useState<UndoResult["left"]>([]);
   const undo = useUndoImport();
   const made = madeOf(run.movies_created, run.series_created, run.episodes_created);
+  const remaining = run.undo?.left.length ?? 0;
   const takeBack = (): void =>
     undo.mutate(run.id, {
       onSuccess: ({ movies_removed, series_removed, episodes_removed, links_removed, ...result }) => {
@@ -28,16 +29,20 @@ export function UndoButton({ run }: { run: ImportRun }) {
     });
   return (
     <>
-      {(run.state === "done" || run.state === "stopped") && (
+      {(run.state === "done" || run.state === "stopped" || remaining > 0) && (
         <Button onClick={() => setAsking(true)} icon={Undo2}>
-          Annuler cet import
+          {remaining > 0 ? "Annuler ce qui reste" : "Annuler cet import"}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
           open
           title={"Annuler cet import\u202f?"}
-          text={`Ce qu’il a créé (${made}) part à la corbeille, et les liens qu’il a donnés sont repris. Ce que quelqu’un a modifié depuis reste.`}
+          text={
+            remaining > 0
+              ? `${countOf(remaining, "élément est resté", "éléments sont restés")} au catalogue. Ce que quelqu’un a modifié ou publié depuis l’import y restera encore.`
+              : `Ce qu’il a créé (${made}) part à la corbeille, et les liens qu’il a donnés sont repris. Ce que quelqu’un a modifié ou publié depuis reste.`
+          }
           confirm="Annuler l’import"
           cancel="Fermer"
           busy={undo.isPending}

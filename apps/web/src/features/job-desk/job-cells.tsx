@@ -1,8 +1,10 @@
 import { listedJobKinds, type ListedJob } from "@seance/contract/job-list";
 import { Link } from "@tanstack/react-router";
 import { CircleStop, RotateCw } from "lucide-react";
+import { useState } from "react";
 import { formatMoment, formatPercent } from "#lib/format.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
@@ -60,7 +62,10 @@ const isRun = ({ kind }: ListedJob): boolean => kind === "periodic" || kind === 
 export function JobActions({ job }: { job: ListedJob }) {
   const stop = useStopJob();
   const retry = useRetryJob();
+  const [asking, setAsking] = useState(false);
   const again = isRun(job) ? "Lancer maintenant" : "Réessayer";
+  const stopNow = (): void =>
+    stop.mutate(job, { onSuccess: () => notifyDone(stoppedText(job)), onSettled: () => setAsking(false) });
   return (
     <div className="flex justify-end">
       {job.can_retry && (
@@ -76,7 +81,19 @@ export function JobActions({ job }: { job: ListedJob }) {
           icon={CircleStop}
           label={`Arrêter\u202f: ${job.label}`}
           aria-disabled={stop.isPending}
-          onClick={() => !stop.isPending && stop.mutate(job, { onSuccess: () => notifyDone(stoppedText(job)) })}
+          onClick={() => !stop.isPending && (job.kind === "copy" ? setAsking(true) : stopNow())}
+        />
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={"Arrêter cette copie\u202f?"}
+          text={`Ce qui est déjà copié est effacé, et la copie quitte la liste\u202f: ${job.label}`}
+          confirm="Arrêter la copie"
+          cancel="Continuer"
+          busy={stop.isPending}
+          onConfirm={stopNow}
+          onCancel={() => setAsking(false)}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack
 import { call } from "#lib/api/api-client.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import type { JobSearch } from "./job-search.ts";
 
 /** Only some kinds send events: the list is fetched again anyway, sooner while something is under way. */
@@ -41,19 +42,29 @@ const stops: Partial<Record<ListedJobKind, Act>> = {
   copy: (job) => call(deleteLinkCopy, paramsOf(job)),
 };
 
+/** The call succeeds where the address could not be read: its answer says why. */
+async function readSource(job: ListedJob): Promise<void> {
+  const { outcome, source } = await call(refreshSource, { ...paramsOf(job), body: { apply: false } });
+  if (outcome === "failed") throw new SourceUnread(source.failure ?? "");
+}
+
+/** An address that could not be read, with the reason as its message. */
+class SourceUnread extends Error {}
+
 const retries: Partial<Record<ListedJobKind, Act>> = {
   import: (job) => call(retryImportRun, { ...paramsOf(job), body: { all: job.state === "stopped" ? "stopped" : "failed" } }),
   preparation: (job) => call(hostedPreparation.retry, paramsOf(job)),
   "library-preparation": (job) => call(libraryPreparation.retry, paramsOf(job)),
   copy: ({ label }) => call(copyLinks, { body: { links: [label] } }),
-  source: (job) => call(refreshSource, { ...paramsOf(job), body: { apply: false } }),
+  source: readSource,
   periodic: ({ id: name }) => call(runPeriodicJob, { params: { name } }),
 };
 
 const useJobAction = (acts: Partial<Record<ListedJobKind, Act>>) =>
   useMutation({
     mutationFn: async (job: ListedJob) => acts[job.kind]?.(job),
-    onError: (error) => notifyRefusal(error),
+    onError: (error) =>
+      error instanceof SourceUnread ? notifyError(`L’adresse n’a pas pu être lue\u202f: ${error.message}`) : notifyRefusal(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs"] }),
   });
 

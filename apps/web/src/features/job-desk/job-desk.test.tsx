@@ -1,11 +1,13 @@
+import { channelSource, refreshSource } from "@seance/contract/channel-sources";
 import { hostedPreparation } from "@seance/contract/hosting";
 import { retryImportRun, stopImportRun } from "@seance/contract/import-runs";
 import { jobMessages, listJobs, listedJob, runPeriodicJob, type ListedJob } from "@seance/contract/job-list";
+import { deleteLinkCopy } from "@seance/contract/link-copies";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
-import { address, expectCount, row, toast } from "#test/on-page.ts";
+import { address, confirm, expectCount, row, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -71,6 +73,29 @@ test("a periodic job is run now, and one that waits already says so", async () =
   await open([sweep], { answers: [answer(runPeriodicJob, () => refusal(409, jobMessages.waiting))] });
   await page.getByRole("button", { name: "Lancer maintenant : Ménage des données expirées" }).click();
   await expect.element(toast(jobMessages.waiting)).toBeVisible();
+});
+
+test("an address that could not be read says why", async () => {
+  const source = one({ kind: "source", label: "Chaînes", state: "done", can_retry: true });
+  const read = {
+    outcome: "failed" as const,
+    source: sample(channelSource, { id: source.id, failure: "Le serveur ne répond pas" }),
+  };
+  await open([source], { answers: [answer(refreshSource, read)] });
+  await page.getByRole("button", { name: "Lancer maintenant : Chaînes" }).click();
+  await expect.element(toast("L’adresse n’a pas pu être lue\u202f: Le serveur ne répond pas")).toBeVisible();
+});
+
+test("a copy, of which nothing is kept, is stopped after a question", async () => {
+  const copy = one({ kind: "copy", label: "https://films.example/rail.mkv", state: "running", can_stop: true });
+  const deleted = record(deleteLinkCopy, undefined as never);
+  await open([copy], { answers: [deleted.handler] });
+  await page.getByRole("button", { name: "Arrêter : https://films.example/rail.mkv" }).click();
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Ce qui est déjà copié est effacé");
+  expect(deleted.sent).toEqual([]);
+  await confirm("Arrêter la copie");
+  await expect.element(toast("Copie annulée\u202f: rien n’en est gardé.")).toBeVisible();
+  expect(deleted.sent).toHaveLength(1);
 });
 
 test("the list is filtered by kind and state, which the address keeps; without jobs it leads back to all", async () => {

@@ -14,6 +14,7 @@ import { listMovies, movie } from "@seance/contract/movies";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { answer, network, record } from "#test/answers.ts";
 import { address, atSize, confirm, expectCount, phone, row, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -58,6 +59,11 @@ test("a refresh shows its progress, is stopped, then shows before and after by f
   await expect.element(panel).toMatchTextContent("1 titre remis comme avant");
   await expectCount(panel.getByRole("button", { name: "Annuler cette actualisation" }), 0);
   expect([stop.sent.length, undo.sent.length]).toEqual([1, 1]);
+  network.use(shown(runOf({ state: "undone", undone_at: "2026-01-01T12:00:00.000Z", changed: 2, restored: 1 })));
+  await queryClient.invalidateQueries();
+  await panel.getByRole("button", { name: "Annuler ce qui reste" }).click();
+  await confirm("Annuler ce qui reste");
+  await expect.poll(() => undo.sent.length).toBe(2);
 });
 
 test("chosen films are refreshed together, and the page goes to what came of it", async () => {

@@ -122,6 +122,13 @@ const asks = {
     text: "Chaque champ reprend sa valeur d’avant. Les titres modifiés depuis restent comme ils sont.",
     done: "Actualisation annulée",
   },
+  undoAgain: {
+    label: "Annuler ce qui reste",
+    icon: Undo2,
+    title: "Annuler ce qui reste\u202f?",
+    text: "Les titres laissés reprennent leurs valeurs d’avant, sauf ceux où quelqu’un a modifié ce qui avait été actualisé.",
+    done: "Titres restants vérifiés",
+  },
 } as const;
 
 /** Stops a running refresh, or undoes one that is over, once confirmed. */
@@ -129,10 +136,14 @@ function RunAction({ run }: { run: MetadataRun }) {
   const [asking, setAsking] = useState(false);
   const stop = useStopRun();
   const undo = useUndoRun();
-  if (run.state === "undone") return <Tag tone="outline">Annulée</Tag>;
-  const [action, { label, icon, title, text, done }] = run.state === "running" ? [stop, asks.stop] : [undo, asks.undo];
+  const isUndone = run.state === "undone";
+  const tag = isUndone && <Tag tone="outline">Annulée</Tag>;
+  if (isUndone && run.changed === (run.restored ?? 0)) return tag;
+  const [action, { label, icon, title, text, done }] =
+    run.state === "running" ? [stop, asks.stop] : [undo, isUndone ? asks.undoAgain : asks.undo];
   return (
     <>
+      {tag}
       <Button icon={icon} onClick={() => setAsking(true)}>
         {label}
       </Button>

@@ -102,7 +102,7 @@ test("a past import is undone after a question; an admin only reads them", async
   const answers = [
     answer(listPlaylistRuns, () => ({ runs, total: 2 })),
     answer(undoPlaylistRun, ({ params }) => {
-      for (const run of runs) if (run.id === params["id"]) Object.assign(run, { undone_at: "2026-01-03T12:00:00.000Z" });
+      for (const run of runs) if (run.id === params["id"]) Object.assign(run, { undone_at: "2026-01-03T12:00:00.000Z", left: 1 });
       return { removed: 11, links_restored: 1, left: [{ id: newId(), name: "Gardée" }] };
     }),
   ];
@@ -115,6 +115,9 @@ test("a past import is undone after a question; an admin only reads them", async
   await confirm("Annuler l’import");
   await expect.element(toast("11 chaînes à la corbeille, 1 lien rétabli, 1 chaîne gardée, modifiées depuis")).toBeInTheDocument();
   await expect.element(run).toMatchTextContent("Annulé");
+  await expect.element(run).toMatchTextContent("1 chaîne gardée");
+  await run.getByRole("button", { name: "Annuler le reste de l’import nuit.m3u" }).click();
+  await confirm("Annuler l’import");
 });
 
 test("a group without a space stays in its column", async () => {

@@ -31,9 +31,12 @@ export function PlaylistRuns({ manage }: { manage: boolean }) {
               <p className="tabular-figures text-sm text-muted">{factsOf(run)}</p>
             </div>
             {run.undone_at !== null && <Tag tone="outline">Annulé</Tag>}
-            {manage && run.undone_at === null && (
-              <Button aria-label={`Annuler l’import ${run.source}`} onClick={() => setAsked(run)}>
-                Annuler
+            {manage && (run.undone_at === null || run.left > 0) && (
+              <Button
+                aria-label={`${run.undone_at === null ? "Annuler l’" : "Annuler le reste de l’"}import ${run.source}`}
+                onClick={() => setAsked(run)}
+              >
+                {run.undone_at === null ? "Annuler" : "Annuler le reste"}
               </Button>
             )}
           </li>
@@ -44,9 +47,10 @@ export function PlaylistRuns({ manage }: { manage: boolean }) {
   );
 }
 
-function factsOf({ created, relinked, email, created_at }: PlaylistRun): string {
+function factsOf({ created, relinked, left, email, created_at }: PlaylistRun): string {
   return [
     countOf(created, "chaîne ajoutée", "chaînes ajoutées"),
+    left > 0 && countOf(left, "chaîne gardée", "chaînes gardées"),
     relinked > 0 && countOf(relinked, "lien suivi", "liens suivis"),
     email || "Séance",
     formatMoment(created_at),

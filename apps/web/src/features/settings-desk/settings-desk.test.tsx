@@ -25,6 +25,7 @@ const defaults: Record<SiteSettingName, SiteSetting["value"]> = {
   QUOTA_PER_ACCOUNT: null,
   QUOTA_TOTAL: null,
   DELETE_ORIGINALS: false,
+  OPEN_REGISTRATION: true,
 };
 
 type Given = Partial<Record<SiteSettingName, Pick<SiteSetting, "source" | "value">>>;

@@ -21,6 +21,7 @@ const fields: Record<SiteSettingName, Field> = {
   QUOTA_PER_ACCOUNT: { label: "Quota par compte", unit: "bytes", none: "sans limite" },
   QUOTA_TOTAL: { label: "Quota du site", unit: "bytes", none: "sans limite" },
   DELETE_ORIGINALS: { label: "Supprimer les originaux une fois les vidéos préparées", unit: "flag" },
+  OPEN_REGISTRATION: { label: "Inscriptions ouvertes", unit: "flag" },
 };
 
 const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly names: readonly SiteSettingName[] })[] = [
@@ -29,6 +30,12 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
     title: "Métadonnées",
     text: "Avec une clé de themoviedb.org, les imports trouvent affiches, résumés et distributions. Elle est essayée avant d’être enregistrée, chiffrée.",
     names: ["TMDB_API_KEY"],
+  },
+  {
+    id: "registration",
+    title: "Inscriptions",
+    text: "Quand elles sont fermées, l’onglet «\u202fInscription\u202f» le dit, et seule l’équipe crée des comptes.",
+    names: ["OPEN_REGISTRATION"],
   },
   {
     id: "retention",

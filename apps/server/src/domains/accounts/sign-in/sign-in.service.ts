@@ -26,7 +26,8 @@ export async function register(
   { email, password }: Credentials,
   turn: HashTurn,
 ): Promise<SignedIn> {
-  const { db } = services;
+  const { db, config } = services;
+  if (config.OPEN_REGISTRATION === "no") throw new Refusal("forbidden", accountMessages.registrationClosed);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   const hash = await hashPassword(password, turn);

@@ -110,13 +110,19 @@ export async function seasonIds(tx: Db, seriesId: string, season: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Frees the numbers of episodes for each other: until they get others in the same transaction, theirs are beyond those of any form. */
-export async function freeNumbers(tx: Db, ids: readonly string[]): Promise<void> {
+/** Gives episodes of one season each other's numbers, which leaves the counts of their series as they are. */
+export async function renumberEpisodes(tx: Db, numbers: ReadonlyMap<string, number>): Promise<void> {
+  const ids = [...numbers.keys()];
+  // Beyond those of any form, so that no number is taken twice meanwhile.
   await tx
     .updateTable("episode")
     .set({ episode_number: sql`episode_number + ${10 * formLimits.place.max}` })
     .where("id", "=", among(ids))
     .execute();
+  await sql`
+    update episode set episode_number = given.number, updated_at = ${nextVersion}
+    from unnest(${ids}::uuid[], ${[...numbers.values()]}::integer[]) as given (id, number)
+    where episode.id = given.id`.execute(tx);
 }
 
 /** Updates an episode, and the counts of its series before and after. */

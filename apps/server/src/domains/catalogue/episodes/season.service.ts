@@ -10,10 +10,10 @@ import {
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { changeItemsWithin, createItemWithin, writeKind } from "#domains/catalogue/writes/writes.service.ts";
+import { changeItemsWithin, createItemWithin, recordChanges, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { episodeKind } from "./episodes.write.service.ts";
-import { freeNumbers, insertEpisode, lockSeriesOf, seasonIds } from "./episodes.write.queries.ts";
+import { renumberEpisodes, insertEpisode, lockSeriesOf, seasonIds } from "./episodes.write.queries.ts";
 
 type Season = Params<typeof fillCall>;
 
@@ -73,13 +73,13 @@ export function orderSeason(services: Services, actor: Actor, season: Season, id
     if (new Set(ids).size !== there.size || ids.length !== there.size || ids.some((id) => !there.has(id)))
       throw new Refusal("conflict", seasonMessages.changed);
     const numbers = episodes.map(({ episode_number }) => episode_number);
-    const wanted = new Map(ids.map((id, at) => [id, numbers[at]]));
-    const moved = episodes.filter(({ id, episode_number }) => wanted.get(id) !== episode_number);
-    await freeNumbers(
-      tx,
-      moved.map(({ id }) => id),
-    );
-    await changeItemsWithin(tx, actor, episodeKind, moved, ({ id }) => ({ episode_number: wanted.get(id) }));
+    const wanted = new Map(ids.flatMap((id, at): [string, number][] => [[id, numbers[at] ?? 0]]));
+    const moved = episodes.flatMap((before) => {
+      const episode_number = wanted.get(before.id) ?? before.episode_number;
+      return episode_number === before.episode_number ? [] : [{ before, after: { ...before, episode_number } }];
+    });
+    await renumberEpisodes(tx, new Map(moved.map(({ after }) => [after.id, after.episode_number])));
+    await recordChanges(tx, actor, episodeKind, moved);
   });
 }
 

@@ -5,12 +5,16 @@ interface ItemRow {
   readonly title: string;
   readonly has_video: boolean;
   readonly updated_at: Date;
+  /** The version that was last written by hand. */
+  readonly hand_version: Date;
   readonly deleted_at: Date | null;
 }
 
 interface TitleItemRow extends ItemRow {
   /** Whether viewers see it. */
   readonly visible: boolean;
+  /** A draft, or archived. */
+  readonly unpublished: boolean;
   /** The transaction that wrote it last; of a series, or one of its episodes. */
   readonly changed_in: string;
 }
@@ -18,17 +22,22 @@ interface TitleItemRow extends ItemRow {
 interface EpisodeItemRow extends ItemRow {
   /** Whether viewers see it where they see its series. */
   readonly visible: boolean;
+  /** A draft. */
+  readonly unpublished: boolean;
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
 }
 
+const versions = sql`updated_at, coalesce(hand_version, updated_at) as hand_version, deleted_at`;
+const unpublished = sql`status in ('draft', 'archived') as unpublished`;
+
 /** Items, those in the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines the subqueries. */
 export const itemRows = {
-  movie: sql<TitleItemRow>`(select id, title, has_video, updated_at, deleted_at, visible, changed_in from movie)`,
-  series: sql<TitleItemRow>`(select id, title, has_video, updated_at, deleted_at, visible, changed_in from series)`,
+  movie: sql<TitleItemRow>`(select id, title, has_video, ${versions}, ${unpublished}, visible, changed_in from movie)`,
+  series: sql<TitleItemRow>`(select id, title, has_video, ${versions}, ${unpublished}, visible, changed_in from series)`,
   episode: sql<EpisodeItemRow>`
-    (select id, title, has_video, updated_at, deleted_at, visible, series_id, season_number, episode_number from episode)`,
+    (select id, title, has_video, ${versions}, draft as unpublished, visible, series_id, season_number, episode_number from episode)`,
   channel: sql<ItemRow>`
-    (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, updated_at, deleted_at from channel)`,
+    (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, ${versions} from channel)`,
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { itemRows } from "./relations.queries.ts";
 import { consideredNames, findByName, nameSearch, type NameSearch } from "#db/name-search.ts";
 
 /** A saga or a channel by its name. */
@@ -50,4 +51,12 @@ async function namedItems(db: Db, matches: RawBuilder<boolean>, { rank }: NameSe
   const { rows } = await sql<NamedItem>`
     ${of("saga", sql`''`)} union all ${of("channel", sql`category`)}`.execute(db);
   return rows;
+}
+
+/** The names of films and series, those in the bin too, by their ids. */
+export async function titleNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from ${itemRows.movie} as movie where id = any(${ids}::uuid[])
+    union all select id, title from ${itemRows.series} as series where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

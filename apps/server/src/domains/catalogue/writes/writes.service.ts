@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { BulkDelete, BulkOutcome } from "@seance/contract/bulk";
 import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
-import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
+import { recordAudit, recordAudits, type AuditActor } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { isDuplicate, retryOnDeadlock, type Db } from "#db/client.ts";
 import { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
@@ -155,14 +155,36 @@ export async function changeItemsWithin<T extends Item>(
   locked: readonly T[],
   wanted: (before: T) => Given<T>,
 ): Promise<number> {
-  const writes: AuditedWrite[] = [];
+  const changes: ItemChange<T>[] = [];
   for (const before of locked) {
     const after = await applyChange(tx, kind, before, wanted(before));
-    if (after) writes.push({ ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
+    if (after) changes.push({ before, after });
   }
-  await recordAudits(tx, actor, writes);
-  return writes.length;
+  await recordChanges(tx, actor, kind, changes);
+  return changes.length;
 }
+
+interface ItemChange<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** Records changes of items that were written, in their transaction. */
+export const recordChanges = <T extends Item>(
+  tx: Db,
+  actor: AuditActor,
+  kind: Kind<T>,
+  changes: readonly ItemChange<T>[],
+): Promise<void> =>
+  recordAudits(
+    tx,
+    actor,
+    changes.map(({ before, after }) => ({
+      ...subject(kind, after, "update"),
+      before: factsOf(before),
+      after: factsOf(after),
+    })),
+  );
 
 /** Changes several items as `wanted` says, or moves them to the bin after a check of the security code. */
 export const writeItems = <T extends Item, Change extends { readonly action: "change"; readonly ids: readonly string[] }>(

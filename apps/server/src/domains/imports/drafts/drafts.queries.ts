@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import type { Row } from "#db/schema.ts";
-import { draftRows, itemRows, type DraftRow } from "#domains/catalogue/index.ts";
+import { draftRows, type DraftRow } from "#domains/catalogue/index.ts";
 
 export type ListedDraft = DraftRow &
   Pick<Row<"import_draft">, "match" | "link" | "run_id" | "publish_as"> &
@@ -76,10 +76,3 @@ export const setChosen = (db: Db, { item_type, id }: DraftKey, tmdbId: number | 
     .where("item_type", "=", item_type)
     .where("item_id", "=", id)
     .execute();
-
-/** An item whose publication is no edit: an undo of its import still takes it back, if it was unchanged before. */
-export const keepUndoable = (tx: Db, type: DraftKey["item_type"] | "episode", id: string, before: string) =>
-  sql`
-    update import_item set written_at = item.updated_at from ${itemRows[type]} as item
-    where item_type = ${type} and item_id = ${id} and item.id = item_id
-      and date_trunc('milliseconds', written_at) = ${before}::timestamptz`.execute(tx);

@@ -126,22 +126,8 @@ function eachDraft(
 }
 
 async function publishDraft(tx: Db, actor: Actor, { item_type, id, is_new, publish_as }: rows.ListedDraft): Promise<void> {
-  if (is_new) await release(tx, actor, item_type, id, { status: publish_as });
+  if (is_new) await changeItemWithin<Movie | Series>(tx, actor, kinds[item_type], id, () => ({ status: publish_as }));
   if (item_type === "series")
-    for (const episode of await draftEpisodesOf(tx, id)) await release(tx, actor, "episode", episode, { draft: false });
-}
-
-async function release(
-  tx: Db,
-  actor: Actor,
-  type: "movie" | "series" | "episode",
-  id: string,
-  change: { readonly status?: string; readonly draft?: boolean },
-): Promise<void> {
-  let before = "";
-  await changeItemWithin<Movie | Series | Episode>(tx, actor, kinds[type], id, (item) => {
-    before = item.updated_at ?? "";
-    return change;
-  });
-  await rows.keepUndoable(tx, type, id, before);
+    for (const episode of await draftEpisodesOf(tx, id))
+      await changeItemWithin<Episode>(tx, actor, kinds.episode, episode, () => ({ draft: false }));
 }

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
-import { sql } from "kysely";
+import { advisoryLockOf } from "#db/advisory-lock.ts";
 import type { Db } from "#db/client.ts";
 import type { Intent } from "./intent.ts";
 import type { Known, KnownEpisode, KnownMovie, KnownSeries } from "./plan.ts";
@@ -88,7 +88,7 @@ async function findSeries(db: Db, forms: readonly string[]): Promise<Titled<Know
 
 /** Locks a title until the end of the transaction, so that concurrent imports do not create it twice. */
 export async function lockTitle(tx: Db, type: "movie" | "series", form: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${form}`}, 0))`.execute(tx);
+  await advisoryLockOf(tx, `import ${type} ${form}`);
 }
 
 export type Outcome = Exclude<ImportOutcome, "pending">;

@@ -19,6 +19,7 @@ import {
   countedRun,
   findRun,
   finishRun,
+  finishStopped,
   insertRun,
   linksOfRun,
   lockRun,
@@ -94,7 +95,7 @@ const chunk = 1000;
 const titlesAtOnce = 8;
 const tellEveryMs = 500;
 
-/** The job that imports the links of a run that are tried again. */
+/** The job that imports the links of a run that are tried again, or ends a run that was stopped. */
 export const retryJob = (services: Services): JobKind => ({
   kind: retryKind,
   async work(id, signal) {
@@ -104,12 +105,16 @@ export const retryJob = (services: Services): JobKind => ({
   status: () => Promise.resolve(null),
 });
 
-/** Stops a running import; 409 when it is over. */
-export function stopImport({ db }: Services, actor: Actor, id: string): Promise<ImportRun> {
+/** Has a running import stop at its next item; 409 when it is over. */
+export function stopImport({ db, jobs }: Services, actor: Actor, id: string): Promise<ImportRun> {
   return inTransaction(db, async (tx) => {
     const run = await findRun(tx, id);
     if (!run) throw notFound();
-    if (!(await stopRun(tx, id, importMessages.stopped))) throw new Refusal("conflict", importMessages.notStoppable);
+    if (!(await stopRun(tx, id))) throw new Refusal("conflict", importMessages.notStoppable);
+    // Marks the rest as stopped, even where the run's own job has died.
+    const job = newId();
+    await setRetryJob(tx, id, job);
+    await jobs.send(tx, retryKind, job);
     await recordAudit(tx, actor, { action: "import.stop", target: { type: "import", id, label: `${run.total_links} liens` } });
     await publishJobProgress(tx, id);
     return presentedRun(tx, id);
@@ -153,21 +158,25 @@ export async function workOnRun(services: Services, id: string, signal?: AbortSi
   if (!run || run.finished_at !== null) return;
   const importing = importingFor(services, run);
   let told = 0;
+  let going = run.stopped_at === null;
   /** From time to time: tells the pages; false once the run was stopped. */
   const goOn = async (): Promise<boolean> => {
-    if (performance.now() - told < tellEveryMs) return true;
-    told = performance.now();
-    await publishJobProgress(db, id);
-    return (await findRun(db, id))?.stopped_at === null;
+    if (going && performance.now() - told >= tellEveryMs) {
+      told = performance.now();
+      await publishJobProgress(db, id);
+      going = (await findRun(db, id))?.stopped_at === null;
+    }
+    return going;
   };
-  for (let after = -1; ;) {
+  for (let after = -1; going;) {
     const links = await pendingLinks(db, id, after, chunk);
     const last = links.at(-1);
     if (!last) break;
     await importLinks(importing, links, goOn, signal);
     after = last.place;
   }
-  if (await finishRun(db, id)) await publishJobProgress(db, id);
+  const isOver = (await finishStopped(db, id, importMessages.stopped)) || (await finishRun(db, id));
+  if (isOver) await publishJobProgress(db, id);
 }
 
 /** Imports several titles concurrently, and the links of one title in the order of the list. */
@@ -181,13 +190,11 @@ async function importLinks(
     normalizeSearch(read.intent?.title ?? row.link),
   );
   const queue = new PQueue({ concurrency: titlesAtOnce });
-  let going = true;
   const works = [...byTitle.values()].map((group) => async () => {
     for (const read of group) {
       signal?.throwIfAborted();
-      if (!going) return;
+      if (!(await goOn())) return;
       await importLink(importing, read);
-      if (!(await goOn())) going = false;
     }
   });
   // Waits for all, so that none continues after a failure.

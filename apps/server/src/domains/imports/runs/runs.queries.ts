@@ -3,7 +3,7 @@ import type { ImportCopies, ImportRun } from "@seance/contract/import-runs";
 import type { ImportOutcome } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
-import type { Db } from "#db/client.ts";
+import { inTransaction, type Db } from "#db/client.ts";
 import { countOf, countRows } from "#db/figures.ts";
 import { draftRows, itemRows } from "#domains/catalogue/index.ts";
 import { hasWritten } from "#db/written.ts";
@@ -60,26 +60,32 @@ export const pendingLinks = (db: Db, runId: string, after: number, limit: number
     .limit(limit)
     .execute();
 
-/** Stops a run at once; links in a transaction of their own are waited for, and keep their outcome. False when the run is over. */
-export async function stopRun(tx: Db, id: string, message: string): Promise<boolean> {
-  const stopped = await hasWritten(
+/** Sets the flag at which a run stops: it waits for no lock on links. False when the run is over, or was stopped before. */
+export const stopRun = (tx: Db, id: string): Promise<boolean> =>
+  hasWritten(
     tx
       .updateTable("import_run")
-      .set({ stopped_at: sql<Date>`now()`, finished_at: sql<Date>`now()` })
+      .set({ stopped_at: sql<Date>`now()` })
       .where("id", "=", id)
+      .where("stopped_at", "is", null)
       .where("finished_at", "is", null),
   );
-  if (stopped) await setOutcome(tx, id, ["pending"], { outcome: "stopped", message });
-  return stopped;
-}
 
-const setOutcome = (tx: Db, id: string, from: readonly LinkRow["outcome"][], set: Pick<LinkRow, "outcome" | "message">) =>
-  tx
-    .updateTable("import_link")
-    .set(set)
-    .where("run_id", "=", id)
-    .where("outcome", "=", sql<LinkRow["outcome"]>`any(${from}::text[])`)
-    .execute();
+/** Marks a stopped run as finished, its pending links as stopped; false when the run was not stopped. */
+export const finishStopped = (db: Db, id: string, message: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const stopped = await hasWritten(
+      tx
+        .updateTable("import_run")
+        .set({ finished_at: sql<Date>`now()` })
+        .where("id", "=", id)
+        .where("stopped_at", "is not", null)
+        .where("finished_at", "is", null),
+    );
+    const pending = tx.updateTable("import_link").where("run_id", "=", id).where("outcome", "=", "pending");
+    if (stopped) await pending.set({ outcome: "stopped", message }).execute();
+    return stopped;
+  });
 
 /** The outcomes that may be tried again. */
 const retryable = ["refuse", "failed", "stopped"] as const;
@@ -111,10 +117,13 @@ export const setRetryJob = (tx: Db, id: string, job: string) =>
 export const runOfRetry = (db: Db, job: string) =>
   db.selectFrom("import_run").select("id").where("retry_job", "=", job).executeTakeFirst();
 
-/** Locks a link for this transaction; false when it is not pending any more. */
+/** Locks a link for this transaction; false when it is not pending any more, or its run was stopped. */
 export async function lockPendingLink(tx: Db, runId: string, place: number): Promise<boolean> {
-  const pending = tx.selectFrom("import_link").select("place").where("run_id", "=", runId).where("place", "=", place);
-  return (await pending.where("outcome", "=", "pending").forUpdate().executeTakeFirst()) !== undefined;
+  const { rows } = await sql`
+    select from import_link where run_id = ${runId} and place = ${place} and outcome = 'pending'
+      and exists (select from import_run where id = ${runId} and stopped_at is null)
+    for update of import_link`.execute(tx);
+  return rows.length > 0;
 }
 
 export interface LinkOutcome extends Pick<LinkRow, "message" | "title" | "item_type" | "item_id" | "series_id" | "metadata"> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { ListedJob } from "#jobs/listed-job.ts";
 import { findJobs, latestJobIds, type JobRow } from "./media-jobs.queries.ts";
@@ -13,14 +14,17 @@ export interface VideoName {
   readonly who: string | null;
 }
 
-/** The latest preparations of the videos that `namesOf` knows. */
+/** The latest preparations of some videos: an SQL text of their ids, and their names. */
 export async function listedPreparations(
   db: Db,
   kind: "preparation" | "library-preparation",
   limit: number,
-  namesOf: (ids: readonly string[]) => Promise<readonly VideoName[]>,
+  {
+    videos,
+    namesOf,
+  }: { readonly videos: RawBuilder<string>; readonly namesOf: (ids: readonly string[]) => Promise<readonly VideoName[]> },
 ): Promise<ListedJob[]> {
-  const ids = await latestJobIds(db, limit);
+  const ids = await latestJobIds(db, videos, limit);
   const [names, jobs, tasks] = await Promise.all([namesOf(ids), findJobs(db, ids), tasksUnderWay(db, ids)]);
   const byId = new Map(names.map((video) => [video.id, video]));
   const byJob = Map.groupBy(tasks, ({ job_id }) => job_id);

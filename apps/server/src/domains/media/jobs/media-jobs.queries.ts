@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
@@ -100,12 +100,13 @@ export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 
-/** The ids of the jobs that wait or run, then of the last that changed. */
-export const latestJobIds = async (db: Db, limit: number): Promise<string[]> =>
+/** The ids of the jobs of some videos (an SQL text of their ids) that wait or run, then of the last that changed. */
+export const latestJobIds = async (db: Db, videos: RawBuilder<string>, limit: number): Promise<string[]> =>
   (
     await db
       .selectFrom("media_job")
       .select("id")
+      .where("id", "in", videos)
       .orderBy(sql`state <> 'queued'`)
       .orderBy("updated_at", "desc")
       .limit(limit)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { metadataRunMessages } from "@seance/contract/metadata-runs";
 import type { FieldChange } from "@seance/contract/metadata";
 import type { Movie } from "@seance/contract/movies";
@@ -6,8 +7,8 @@ import type { Role } from "@seance/contract/roles";
 import { Refusal } from "#core/refusal.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
 import { inTransaction, isAway, isDuplicate, type Db } from "#db/client.ts";
-import { bumpCatalogue, changeItemWithin, kinds, notePersonIds } from "#domains/catalogue/index.ts";
-import { changesOf, type Facts } from "#domains/metadata/changes.ts";
+import { bumpCatalogue, changeItemWithin, kinds, notePersonIds, writeAsRun } from "#domains/catalogue/index.ts";
+import { changesOf, plain, type Facts } from "#domains/metadata/changes.ts";
 import { titleFacts } from "#domains/metadata/metadata.service.ts";
 import { bestMatch } from "#domains/metadata/rank-candidates.ts";
 import { MetadataUnavailable } from "#domains/metadata/tmdb-client.ts";
@@ -26,6 +27,7 @@ export async function refreshTitle({ db, log }: Services, tmdb: Tmdb, run: RunRo
     const facts = await factsOf(db, tmdb, run, row);
     if ("outcome" in facts) return void (await saveOutcome(db, row, facts));
     await inTransaction(db, async (tx) => {
+      await writeAsRun(tx);
       if (await lockPending(tx, row)) await saveOutcome(tx, row, await writeFacts(tx, run, row, facts.found));
     });
   } catch (error) {
@@ -71,10 +73,11 @@ async function writeFacts(tx: Db, run: RunRow, { item_id }: ResultRow, facts: Fa
 const isEmpty = (value: FieldChange["before"]): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Puts the fields of a title back, unless it was changed since; whether it did. */
+/** Puts the fields of a title back, unless one of them was changed since; whether it did. */
 export async function restoreTitle(tx: Db, actor: AuditActor, type: RunRow["item_type"], row: ResultRow): Promise<boolean> {
   const [title]: readonly Title[] = await kinds[type].lock(tx, [row.item_id]);
-  if (!title || row.written_at === null || Date.parse(title.updated_at ?? "") !== row.written_at.getTime()) return false;
+  const isAsWritten = ({ field, after }: FieldChange) => isDeepStrictEqual(plain((title as unknown as Facts)[field]), after);
+  if (!title || !row.changes.every(isAsWritten)) return false;
   const before = Object.fromEntries(row.changes.map((change) => [change.field, change.before]));
   await changeItemWithin<Title>(tx, actor, kinds[type], row.item_id, () => before);
   return true;

@@ -15,7 +15,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { bumpCatalogue, namedTitles } from "#domains/catalogue/index.ts";
+import { bumpCatalogue, namedTitles, writeAsRun } from "#domains/catalogue/index.ts";
 import { publishJobProgress, type JobKind } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { refreshTitle, restoreTitle } from "./refresh-title.ts";
@@ -80,14 +80,17 @@ export const stopRun = ({ db }: Services, actor: Actor, id: string): Promise<Met
     return readPresented(tx, id);
   });
 
-/** Puts back what a run changed, in one transaction; titles that were changed since stay. */
+/** Puts back what a run changed, in one transaction; titles that were changed since stay, and can be tried again. */
 export const undoRun = (services: Services, actor: Actor, id: string): Promise<MetadataRun> =>
   commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     const run = await rows.lockRun(tx, id);
     if (!run) throw notFound();
-    if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", metadataRunMessages.notUndoable);
+    await writeAsRun(tx);
     const changed = await rows.resultsOf(tx, id, { outcome: "changed", skip: 0, limit: metadataRunLimits.titles });
-    for (const row of changed.rows.toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1)))
+    const left = changed.rows.filter(({ restored }) => !restored);
+    const isUndone = run.undone_at !== null && left.length === 0;
+    if (run.finished_at === null || isUndone) throw new Refusal("conflict", metadataRunMessages.notUndoable);
+    for (const row of left.toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1)))
       if (await restoreTitle(tx, actor, run.item_type, row)) await rows.markRestored(tx, row);
     await rows.markUndone(tx, id);
     await audit(tx, actor, "undo", run);
