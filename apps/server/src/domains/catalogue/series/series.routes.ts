@@ -2,6 +2,7 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
+import { readFacets } from "#domains/catalogue/titles/facets/title-facets.service.ts";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
 import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
@@ -33,6 +34,7 @@ export function seriesRoutes(app: FastifyInstance): void {
     const { fileName, body } = await exportTitles(source, query);
     return reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}"`).send(body);
   });
+  serve(app, contract.listSeriesFacets, () => readFacets(services, "series"));
   serve(app, contract.getSeries, ({ params, caller }) => getTitle(source, caller, params.id));
   serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(source, caller, params.id, query));
 }
