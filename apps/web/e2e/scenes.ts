@@ -246,6 +246,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "films", open: at("/films?filters=true&cinema=true", (page) => page.getByRole("region", { name: "Filtres avancés" })) },
+  { name: "films, one page after the other", open: at("/films?endless=true", cards) },
   { name: "films as a list", open: at("/films?view=list", cards) },
   {
     name: "no film found",

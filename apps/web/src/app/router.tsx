@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
+import { readFavouritesSearch } from "#features/favourites/favourites-search.ts";
 import { homeQuery } from "#features/home/home.api.ts";
 import { readListSearch } from "#features/catalogue/list-search.ts";
 import { loadScript } from "#lib/page/script-loading.ts";
@@ -56,7 +57,7 @@ const viewerRoutes = [
     ({ id }) => Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
-  page("/favoris", () => import("#routes/favourites.tsx"), none),
+  page("/favoris", () => import("#routes/favourites.tsx"), readFavouritesSearch),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
