@@ -32,6 +32,7 @@ import { settingsDomain } from "#domains/settings/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
 import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
+import { suggestionsDomain } from "#domains/suggestions/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
@@ -48,6 +49,7 @@ export const domains: readonly Domain[] = [
   searchDomain,
   favouritesDomain,
   progressDomain,
+  suggestionsDomain,
   playbackDomain,
   supportDomain,
   announcementsDomain,

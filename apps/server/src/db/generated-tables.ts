@@ -149,6 +149,12 @@ export interface Tables {
     item_id: string;
     counted_at: Generated<Timestamp>;
   };
+  dismissed_title: {
+    account_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    dismissed_at: Generated<Timestamp>;
+  };
   episode: {
     id: string;
     series_id: string;
@@ -477,6 +483,10 @@ export interface Tables {
     previous_link: string | null;
     written_at: Timestamp;
   };
+  popular_titles: {
+    genre: string;
+    title_ids: string[];
+  };
   presence: {
     account_id: string;
     last_seen: Generated<Timestamp>;
@@ -641,6 +651,11 @@ export interface Tables {
     message: string;
     is_internal: Generated<boolean>;
     created_at: Generated<Timestamp>;
+  };
+  title_neighbours: {
+    title_id: string;
+    neighbour_ids: string[];
+    likeness: number[];
   };
   upload: {
     id: string;

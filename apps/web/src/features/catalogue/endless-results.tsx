@@ -46,6 +46,7 @@ export function EndlessResults({ kind, search, renderAction, onPageInView, onPag
           key={number}
           {...{ kind, renderAction }}
           search={{ ...search, page: number }}
+          inView={number === page}
           opened={number === opened && number > first}
           settled={settled}
           onOpened={() => setSettled(true)}
@@ -63,6 +64,7 @@ export function EndlessResults({ kind, search, renderAction, onPageInView, onPag
 }
 
 interface EndlessPageProps extends Pick<EndlessProps, "kind" | "search" | "renderAction"> {
+  readonly inView: boolean;
   /** The page that the address opened, below others. */
   readonly opened: boolean;
   readonly settled: boolean;
@@ -71,19 +73,25 @@ interface EndlessPageProps extends Pick<EndlessProps, "kind" | "search" | "rende
   readonly onNear: () => void;
 }
 
-function EndlessPage({ kind, search, renderAction, opened, settled, onOpened, onMiddle, onNear }: EndlessPageProps) {
+function EndlessPage({ kind, search, renderAction, inView, opened, settled, onOpened, onMiddle, onNear }: EndlessPageProps) {
   const page = useRef<HTMLElement>(null);
   const [near, setNear] = useState(opened);
   const { titles, failed, stale, retry } = useListPage(kind, search, near);
   const shown = stale ? undefined : titles;
-  useIntersection(page, settled && "100% 0px", (inView) => {
-    setNear(inView);
-    if (inView) onNear();
+  useIntersection(page, settled && "100% 0px", (isNear) => {
+    setNear(isNear);
+    if (isNear) onNear();
   });
-  useIntersection(page, settled && "-50% 0px", (inView) => inView && onMiddle());
+  useIntersection(page, settled && "-50% 0px", (isMiddle) => isMiddle && onMiddle());
   useOpenedInView(page, opened && (shown !== undefined || failed), onOpened);
   return (
-    <section ref={page} aria-label={`Page ${pageOf(search)}`} aria-busy={!shown} className="scroll-mt-top-bar">
+    <section
+      ref={page}
+      aria-label={`Page ${pageOf(search)}`}
+      aria-current={inView ? "page" : undefined}
+      aria-busy={!shown}
+      className="scroll-mt-top-bar"
+    >
       {shown ? (
         <PageOfTitles titles={shown} search={search} renderAction={renderAction} />
       ) : failed ? (

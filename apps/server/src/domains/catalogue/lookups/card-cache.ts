@@ -1,0 +1,35 @@
+import type { TitleCard } from "@seance/contract/titles";
+import { ReadCache } from "#core/read-cache.ts";
+import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
+import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
+import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
+import type { Services } from "#services.ts";
+
+/** Cards of films and series by id, as viewers see them. */
+export type CardReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, TitleCard>>;
+
+const mostCards = 2000;
+
+/** Caches the cards that are asked for most, until the catalogue changes. */
+export function openCardCache({ db, bus }: Pick<Services, "db" | "bus">): CardReader {
+  const cache = new ReadCache<TitleCard>({ max: mostCards });
+  bus.subscribe((message) => {
+    if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) cache.evict();
+  });
+  return async (ids) => {
+    const known = new Map(ids.map((id) => [id, cache.get(id)]));
+    const missing = ids.filter((id) => !known.get(id));
+    if (missing.length > 0) {
+      const keep = cache.startRead();
+      const [movies, series] = await Promise.all([
+        titlesById(db, movieCards, missing, false),
+        titlesById(db, seriesCards, missing, false),
+      ]);
+      for (const card of [...movies.map(presentMovieCard), ...series.map(presentSeriesCard)]) {
+        keep(card.id, card);
+        known.set(card.id, card);
+      }
+    }
+    return new Map([...known].flatMap(([id, card]) => (card ? [[id, card] as const] : [])));
+  };
+}
