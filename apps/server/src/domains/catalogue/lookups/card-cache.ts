@@ -3,7 +3,8 @@ import { ReadCache } from "#core/read-cache.ts";
 import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
 import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
 import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
-import type { Services } from "#services.ts";
+import type { Bus } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
 
 /** Cards of films and series by id, as viewers see them. */
 export type CardReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, TitleCard>>;
@@ -11,7 +12,7 @@ export type CardReader = (ids: readonly string[]) => Promise<ReadonlyMap<string,
 const mostCards = 2000;
 
 /** Caches the cards that are asked for most, until the catalogue changes. */
-export function openCardCache({ db, bus }: Pick<Services, "db" | "bus">): CardReader {
+export function openCardCache({ db, bus }: { readonly db: Db; readonly bus: Pick<Bus, "subscribe"> }): CardReader {
   const cache = new ReadCache<TitleCard>({ max: mostCards });
   bus.subscribe((message) => {
     if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) cache.evict();
