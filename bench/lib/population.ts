@@ -66,7 +66,8 @@ export async function fillPopulation(db: Db): Promise<void> {
   };
   const { views } = makePopulation(ids);
   const counts = new Uint32Array(population.titles);
-  for (const [account, titles] of views.entries()) for (const title of knownViews(account, titles)) counts[title] = (counts[title] ?? 0) + 1;
+  for (const [account, titles] of views.entries())
+    for (const title of knownViews(account, titles)) counts[title] = (counts[title] ?? 0) + 1;
   await sql`
     insert into movie (id, title, genre, genres, views)
     select id, 'Film ' || place, 'Genre ' || taste, array['genre ' || taste], views from (
@@ -81,7 +82,8 @@ export async function fillPopulation(db: Db): Promise<void> {
   for (let from = 0; from < pairs.length; from += batch) await storeViews(db, ids, pairs.slice(from, from + batch));
 }
 
-const knownViews = (account: number, titles: readonly number[]): readonly number[] =>
+/** The views of an account without those held out. */
+export const knownViews = (account: number, titles: readonly number[]): readonly number[] =>
   account < population.tested ? titles.slice(0, -population.heldOut) : titles;
 
 async function storeViews(
@@ -93,12 +95,16 @@ async function storeViews(
   await sql`
     insert into watch_progress (account_id, item_id, item_type, movie_id, watched_seconds, total_seconds, completed, saved_at)
     select account, title, 'movie', title, 5400, 5400, true, timestamptz '2026-01-01' + make_interval(days => at)
-    from unnest(${accounts}::uuid[], ${titles}::uuid[], ${pairs.map(({ at }) => at)}::integer[]) as given (account, title, at)`.execute(db);
+    from unnest(${accounts}::uuid[], ${titles}::uuid[], ${pairs.map(({ at }) => at)}::integer[]) as given (account, title, at)`.execute(
+    db,
+  );
 }
 
 /** The stored population: its ids in the order of their numbers, which are those of creation. */
 export async function readPopulation(db: Db): Promise<Population> {
   const titles = await sql<{ id: string }>`select id from movie order by substr(title, 6)::integer`.execute(db);
-  const accounts = await sql<{ id: string }>`select id from account where username like 'banc%' order by substr(username, 5)::integer`.execute(db);
+  const accounts = await sql<{
+    id: string;
+  }>`select id from account where username like 'banc%' order by substr(username, 5)::integer`.execute(db);
   return makePopulation({ titles: titles.rows.map(({ id }) => id), accounts: accounts.rows.map(({ id }) => id) });
 }

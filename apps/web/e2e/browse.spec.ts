@@ -24,7 +24,10 @@ test("the films are paged, sorted, filtered and searched by the server, and a re
   const years = (await cards(page).allTextContents()).map((text) => Number(/(\d{4}) · /.exec(text)?.[1]));
   expect(years).toEqual(years.toSorted((a, b) => a - b));
 
-  await page.getByRole("group", { name: "Genres" }).getByRole("button", { name: /^Horreur/ }).click();
+  await page
+    .getByRole("group", { name: "Genres" })
+    .getByRole("button", { name: /^Horreur/ })
+    .click();
   await expect(page).toHaveURL(/genre=Horreur/);
   await page.reload();
   const { total } = await (await request.get("/api/movies?genre=Horreur")).json();

@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, textParam } from "./fields.ts";
 import { movieDetailFields } from "./title-fields.ts";
-import { answerShape, filterParams, filters, movieCard, publicationDates, rawLinks, text, titleFacets, version } from "./titles.ts";
+import {
+  answerShape,
+  filterParams,
+  filters,
+  movieCard,
+  publicationDates,
+  rawLinks,
+  text,
+  titleFacets,
+  version,
+} from "./titles.ts";
 
 const movieDetails = z.object(answerShape(movieDetailFields));
 export type MovieDetails = z.infer<typeof movieDetails>;

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import { expectCount, texts, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { leaveApp, openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 import { homeOf, movieOf, moviesOf } from "#test/titles.ts";
 
@@ -36,7 +36,12 @@ const live = [
     programmes: [
       {
         channel_id: onAir.id,
-        programme_now: { title: "Ciné-club", start: "2026-01-01T20:00:00.000Z", stop: "2100-01-01T22:00:00.000Z", description: null },
+        programme_now: {
+          title: "Ciné-club",
+          start: "2026-01-01T20:00:00.000Z",
+          stop: "2100-01-01T22:00:00.000Z",
+          description: null,
+        },
         programme_next: null,
       },
     ],
@@ -67,7 +72,7 @@ test("guests, and who has neither history nor favourites, find the page of every
   await expect.element(page.getByRole("heading", { name: "Nos sagas" })).toBeVisible();
   const common = ["Films récents", "Top 20 des films aujourd’hui", "Nos sagas"];
   expect(texts(headings)).toEqual(common);
-  await page.getByRole("link", { name: "Chaînes TV" }).first().click();
+  await leaveApp();
   let asked = 0;
   const none = answer(listSuggestions, () => ((asked += 1), { rows: [] }));
   await openApp("/", { as: "user", answers: [home, ...live, none] });
@@ -93,7 +98,11 @@ test("« Pas pour moi » takes a title off the row at once, and « Annuler » br
 });
 
 test("a refusal of « Pas pour moi » brings the title back", async () => {
-  const answers = [home, answer(listSuggestions, { rows: suggestions() }), answer(dismissTitle, () => refusal(404, "Introuvable"))];
+  const answers = [
+    home,
+    answer(listSuggestions, { rows: suggestions() }),
+    answer(dismissTitle, () => refusal(404, "Introuvable")),
+  ];
   await openApp("/", { as: "user", answers });
   await expectCount(cards, 3);
   await page.getByRole("button", { name: /^Pas pour moi.: Proche : Film 2$/ }).click();

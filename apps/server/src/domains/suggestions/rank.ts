@@ -4,7 +4,8 @@ import type { Neighbours } from "./suggestions.queries.ts";
 export function rankNeighbours(lists: readonly Neighbours[], leftOut: ReadonlySet<string>): string[] {
   const scores = new Map<string, number>();
   for (const { neighbour_ids, likeness } of lists)
-    for (const [at, id] of neighbour_ids.entries()) if (!leftOut.has(id)) scores.set(id, (scores.get(id) ?? 0) + (likeness[at] ?? 0));
+    for (const [at, id] of neighbour_ids.entries())
+      if (!leftOut.has(id)) scores.set(id, (scores.get(id) ?? 0) + (likeness[at] ?? 0));
   return [...scores].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
 }
 

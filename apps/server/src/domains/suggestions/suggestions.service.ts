@@ -51,8 +51,8 @@ const withPopular = (ranked: readonly string[], popular: readonly string[], left
 ];
 
 /** The rows of suggestions of an account, each with its reason; none without history and favourites. */
-export async function listSuggestions({ db, cards }: SuggestionSource, { id }: Pick<Actor, "id">): Promise<SuggestionRow[]> {
-  const taste = await readTaste(db, id);
+export async function listSuggestions({ db, cards }: SuggestionSource, actor: Pick<Actor, "id">): Promise<SuggestionRow[]> {
+  const taste = await readTaste(db, actor.id);
   if (taste.seeds.length === 0) return [];
   const [lists, seedCards] = await Promise.all([rows.neighboursOf(db, taste.seeds), cards(taste.seeds)]);
   const known = taste.seeds.flatMap((id) => seedCards.get(id) ?? []);

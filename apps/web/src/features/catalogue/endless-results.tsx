@@ -95,7 +95,11 @@ function EndlessPage({ kind, search, renderAction, inView, opened, settled, onOp
       {shown ? (
         <PageOfTitles titles={shown} search={search} renderAction={renderAction} />
       ) : failed ? (
-        <ErrorState title={kind.failed} text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={retry} />
+        <ErrorState
+          title={kind.failed}
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={retry}
+        />
       ) : (
         <PageSkeleton search={search} />
       )}
@@ -114,14 +118,17 @@ function useOpenedInView(page: React.RefObject<HTMLElement | null>, ready: boole
 }
 
 /** Calls back when the element enters or leaves the window, widened or narrowed by `margin`; never while that is false. */
-function useIntersection(element: React.RefObject<HTMLElement | null>, margin: string | false, onChange: (inView: boolean) => void): void {
+function useIntersection(
+  element: React.RefObject<HTMLElement | null>,
+  margin: string | false,
+  onChange: (inView: boolean) => void,
+): void {
   const change = useEffectEvent(onChange);
   useEffect(() => {
     if (!element.current || margin === false) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.at(-1) && change(entries.at(-1)?.isIntersecting === true),
-      { rootMargin: margin },
-    );
+    const observer = new IntersectionObserver((entries) => entries.at(-1) && change(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: margin,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, margin]);

@@ -58,7 +58,11 @@ export function ListPage(props: KindProps) {
       </div>
       {open && isSheet && facets && <FilterSheet {...shared} facets={facets} total={answer.total} onClose={sheet.close} />}
       {/* The panel stands above the results: they wait for its height. */}
-      {showsPanel && !facets ? <div aria-busy="true" className="min-h-dvh" /> : <Titles {...props} answer={answer} onChange={change} />}
+      {showsPanel && !facets ? (
+        <div aria-busy="true" className="min-h-dvh" />
+      ) : (
+        <Titles {...props} answer={answer} onChange={change} />
+      )}
     </div>
   );
 }
@@ -78,7 +82,14 @@ function ListHeader({ kind, answer, children }: { kind: ListKind; answer: ListAn
 }
 
 /** The titles, page by page or one page after the other. */
-function Titles({ kind, search, onSearch, renderAction, answer, onChange }: KindProps & { answer: ListAnswer; onChange: ChangeSearch }) {
+function Titles({
+  kind,
+  search,
+  onSearch,
+  renderAction,
+  answer,
+  onChange,
+}: KindProps & { answer: ListAnswer; onChange: ChangeSearch }) {
   const results = useRef<HTMLElement>(null);
   const { titles, total } = answer;
   const goTo = async (page: number, replace = false) => {

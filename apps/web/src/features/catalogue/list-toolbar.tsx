@@ -34,12 +34,7 @@ export function ListToolbar({ panelId, active, onToggle, ...shared }: ToolbarPro
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
         <WordsField {...shared} />
-        <Button
-          aria-expanded={open}
-          aria-controls={panelId}
-          onClick={onToggle}
-          className="max-md:px-3.5"
-        >
+        <Button aria-expanded={open} aria-controls={panelId} onClick={onToggle} className="max-md:px-3.5">
           <SlidersHorizontal aria-hidden="true" className="size-4.5 md:-ml-1" />
           <span className="max-md:sr-only">Filtres avancés</span>
           <CountBadge count={active} label={active > 1 ? `${active} filtres actifs` : "1 filtre actif"} />

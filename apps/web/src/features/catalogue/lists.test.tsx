@@ -16,12 +16,12 @@ const count = page.getByRole("main").getByRole("status").first();
 const steps = page.getByRole("navigation", { name: "Pagination" }).getByRole("button");
 const previous = page.getByRole("button", { name: "Précédent" });
 
-const titles = (value: string, count: number) => ({ value, titles: count });
+const offered = (value: string, titles: number) => ({ value, titles });
 const facets = sample(titleFacets, {
-  genres: [titles("Drame", 31), titles("Horreur", 4)],
-  years: [titles("2024", 3), titles("1922", 1)],
-  versions: ["VF", "VFQ", "AD"].map((version) => titles(version, 2)),
-  flags: [titles("trending", 2)],
+  genres: [offered("Drame", 31), offered("Horreur", 4)],
+  years: [offered("2024", 3), offered("1922", 1)],
+  versions: ["VF", "VFQ", "AD"].map((version) => offered(version, 2)),
+  flags: [offered("trending", 2)],
 });
 
 /** The list of films at an address, from a catalogue that pages but does not filter; gives what the list asks for. */
@@ -62,13 +62,7 @@ test("a page shows 24 films and says how many pages there are, and the steps bet
 test("the page size is kept in the address", async () => {
   await openFilms("/films");
   const size = page.getByRole("combobox", { name: "Résultats par page" });
-  expect(texts(size.getByRole("option"))).toEqual([
-    "24 / page",
-    "48 / page",
-    "72 / page",
-    "96 / page",
-    "Défilement continu",
-  ]);
+  expect(texts(size.getByRole("option"))).toEqual(["24 / page", "48 / page", "72 / page", "96 / page", "Défilement continu"]);
   await userEvent.selectOptions(size, "72");
   await expectCount(cards, 57);
   await expect.poll(address).toBe("/films?size=72");
@@ -90,7 +84,10 @@ test("a sort has a key and a direction, both kept in the address and asked of th
 
 test("filters apply at once and show as chips, each with a button that removes it", async () => {
   await openFilms("/films");
-  await page.getByRole("group", { name: "Genres" }).getByRole("button", { name: /^Horreur/ }).click();
+  await page
+    .getByRole("group", { name: "Genres" })
+    .getByRole("button", { name: /^Horreur/ })
+    .click();
   await expect.poll(address).toMatch(/genre=Horreur/);
   await page.getByRole("button", { name: /^Filtres avancés/ }).click();
   await page.getByRole("button", { name: "Tendances", exact: true }).click();
@@ -187,7 +184,7 @@ test("the series page sorts by seasons, filters by status and seasons, and names
     asked.push(query);
     return query.has("seasons_min") ? { series: [], total: 0 } : { series: [seriesOf(), seriesOf()], total: 2 };
   });
-  const statuses = answer(listSeriesFacets, sample(titleFacets, { statuses: [titles("completed", 2), titles("cancelled", 1)] }));
+  const statuses = answer(listSeriesFacets, sample(titleFacets, { statuses: [offered("completed", 2), offered("cancelled", 1)] }));
   await openApp("/series?filters=true", { answers: [list, statuses] });
   await expect.element(count).toHaveTextContent("2 séries");
   await expect.element(page.getByRole("button", { name: "Séries suivantes" })).toBeDisabled();

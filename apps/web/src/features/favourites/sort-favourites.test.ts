@@ -11,7 +11,8 @@ const latestFirst = [
   favourite("series", "Épisode 10", null, null),
   favourite("series", "Épisode 2", 1915, 9),
 ];
-const titles = (search: Parameters<typeof sortFavourites>[1]) => sortFavourites(latestFirst, search).map(({ content }) => content.title);
+const titles = (search: Parameters<typeof sortFavourites>[1]) =>
+  sortFavourites(latestFirst, search).map(({ content }) => content.title);
 
 test("favourites are sorted and narrowed to a type; what has no year or rating comes last", () => {
   assert.deepEqual(titles({}), ["Zéro de conduite", "Épisode 10", "Épisode 2"]);

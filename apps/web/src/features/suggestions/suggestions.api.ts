@@ -39,8 +39,7 @@ export function useDismissTitle() {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<Listed>(queryKey, (before) => before && withoutTitle(before, id));
     },
-    onSuccess: (_answer, title) =>
-      notifyUndoable(`« ${title.title} » ne vous sera plus suggéré`, () => restore.mutate(title)),
+    onSuccess: (_answer, title) => notifyUndoable(`« ${title.title} » ne vous sera plus suggéré`, () => restore.mutate(title)),
     onError: (error) => {
       notifyRefusal(error);
       void refresh();

@@ -11,7 +11,9 @@ type Facet = TitleFacets["genres"];
 export async function readFacets({ reads }: Pick<Services, "reads">, table: TitleType): Promise<TitleFacets> {
   const rows = await readAtLength(reads, (tx) => countFacets(tx, table));
   const facetOf = (column: FacetRow["facet"]): Facet =>
-    rows.filter(({ facet }) => facet === column).flatMap(({ value, titles }) => namesIn(value).map((name) => ({ value: name, titles })));
+    rows
+      .filter(({ facet }) => facet === column)
+      .flatMap(({ value, titles }) => namesIn(value).map((name) => ({ value: name, titles })));
   const [flags = {}] = rows.flatMap((row) => (row.facet === null ? [row.flags] : []));
   return {
     genres: mostFirst(sumOfSpellings(facetOf("genre"))),
@@ -25,7 +27,10 @@ export async function readFacets({ reads }: Pick<Services, "reads">, table: Titl
 
 /** The names in a value: several genres are separated by commas. */
 const namesIn = (value: FacetRow["value"]): string[] =>
-  (value === null ? [] : [value].flat()).flatMap((one) => String(one).split(",")).map((name) => name.trim()).filter(Boolean);
+  (value === null ? [] : [value].flat())
+    .flatMap((one) => String(one).split(","))
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** Adds up the spellings that the filter does not tell apart (« Comedie », « comédie »), under the most frequent one. */
 function sumOfSpellings(facet: Facet): Facet {
@@ -42,5 +47,4 @@ const sumOf = (facet: Facet): Facet =>
     titles: same.reduce((sum, { titles }) => sum + titles, 0),
   }));
 
-const mostFirst = (facet: Facet): Facet =>
-  facet.toSorted((a, b) => b.titles - a.titles || a.value.localeCompare(b.value, "fr"));
+const mostFirst = (facet: Facet): Facet => facet.toSorted((a, b) => b.titles - a.titles || a.value.localeCompare(b.value, "fr"));
