@@ -12,6 +12,8 @@ import { percentile, report } from "./lib/report.ts";
 const log = openLog("warn");
 const shown = 20;
 const answers = 2000;
+/** The default of CACHE_MEMORY. */
+const cacheMemory = 64 * 2 ** 20;
 
 const directory = await keptDirectory("population", async (url) => {
   console.error(`Filling a database with ${population.accounts * population.views} views…`);
@@ -66,7 +68,7 @@ async function recall(db: Db): Promise<{ ours: number; popular: number }> {
 /** The whole answer, its titles included, of accounts one after the other, as the processes of a site that has run for a while. */
 async function answerTimes(db: Db): Promise<number[]> {
   const { accountIds } = await readPopulation(db);
-  const cards = openCardCache({ db, bus: { subscribe: () => undefined } });
+  const cards = openCardCache({ db, bus: { subscribe: () => () => undefined }, config: { CACHE_MEMORY: cacheMemory } });
   const times: number[] = [];
   for (let at = 0; at < answers; at++) {
     const id = accountIds[(at * 17) % accountIds.length] ?? "";

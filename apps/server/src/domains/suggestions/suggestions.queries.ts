@@ -28,13 +28,23 @@ export interface Neighbours {
   readonly likeness: readonly number[];
 }
 
-export const neighboursOf = (db: Db, titleIds: readonly string[]): Promise<Neighbours[]> =>
-  db.selectFrom("title_neighbours").selectAll().where("title_id", "=", among(titleIds)).execute();
+/** Arrays come as text: the driver’s parser of arrays takes longer than the query. */
+export async function neighboursOf(db: Db, titleIds: readonly string[]): Promise<Neighbours[]> {
+  const { rows } = await sql<{ title_id: string; ids: string; likeness: string }>`
+    select title_id, array_to_string(neighbour_ids, ',') as ids, array_to_string(likeness, ',') as likeness
+    from title_neighbours where title_id = ${among(titleIds)}`.execute(db);
+  return rows.map(({ title_id, ids, likeness }) => ({
+    title_id,
+    neighbour_ids: ids.split(","),
+    likeness: likeness.split(",").map(Number),
+  }));
+}
 
 /** The most popular titles by genre, in its search form; of all under ''. */
 export async function popularTitles(db: Db, genres: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db.selectFrom("popular_titles").selectAll().where("genre", "in", genres).execute();
-  return new Map(rows.map(({ genre, title_ids }) => [genre, title_ids]));
+  const { rows } = await sql<{ genre: string; ids: string }>`
+    select genre, array_to_string(title_ids, ',') as ids from popular_titles where genre = any(${genres}::text[])`.execute(db);
+  return new Map(rows.map(({ genre, ids }) => [genre, ids.split(",")]));
 }
 
 const columnOf = ({ item_type }: TitleReference) => (item_type === "movie" ? "movie_id" : "series_id");

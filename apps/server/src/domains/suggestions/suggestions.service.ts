@@ -17,7 +17,7 @@ export interface SuggestionSource {
 /** The latest titles of an account that suggestions start from. */
 const seedCount = 60;
 /** Candidates whose cards are read: a row's titles, and some more, since rows share none. */
-const candidates = 60;
+const candidates = 30;
 const becauseRows = 2;
 const genreRows = 2;
 
@@ -78,7 +78,14 @@ function wantedRows(
     const [list, about] = [nearest.get(id), cards.get(id)];
     const ids = list ? rankNeighbours([list], leftOut) : [];
     if (!about || ids.length < suggestionLimits.row.min) return [];
-    return [{ kind: "because", about: { id, item_type: about.item_type, title: about.title }, genre: null, ids }];
+    return [
+      {
+        kind: "because",
+        about: { id, item_type: about.item_type, title: about.title },
+        genre: null,
+        ids: ids.slice(0, candidates),
+      },
+    ];
   });
   const ofGenre = genres.map((genre): WantedRow => {
     const ids = (popular.get(normalizeSearch(genre)) ?? []).filter((id) => !leftOut.has(id));

@@ -1,4 +1,5 @@
 import type { TitleCard } from "@seance/contract/titles";
+import { cacheBytes } from "#core/cache-memory.ts";
 import { ReadCache } from "#core/read-cache.ts";
 import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
 import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
@@ -9,11 +10,18 @@ import type { Db } from "#db/client.ts";
 /** Cards of films and series by id, as viewers see them. */
 export type CardReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, TitleCard>>;
 
-const mostCards = 2000;
+interface CardSource {
+  readonly db: Db;
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly config: Parameters<typeof cacheBytes>[0];
+}
+
+/** Estimated bytes of a card in memory. */
+const cardBytes = 2000;
 
 /** Caches the cards that are asked for most, until the catalogue changes. */
-export function openCardCache({ db, bus }: { readonly db: Db; readonly bus: Pick<Bus, "subscribe"> }): CardReader {
-  const cache = new ReadCache<TitleCard>({ max: mostCards });
+export function openCardCache({ db, bus, config }: CardSource): CardReader {
+  const cache = new ReadCache<TitleCard>({ max: Math.ceil(cacheBytes(config, "cards") / cardBytes) });
   bus.subscribe((message) => {
     if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) cache.evict();
   });
