@@ -41,7 +41,8 @@ test("the films are paged, sorted, filtered and searched by the server, and a re
 test("nothing moves while the films load, and nothing sticks out, at any width", async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/films?filters=true&genre=Drame");
+    // On a phone the filters are a sheet over the list.
+    await page.goto(`/films?genre=Drame${width < 768 ? "" : "&filters=true"}`);
     await expect(cards(page).first()).toBeVisible();
     expect(await layoutShift(page), `${width} px`).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
