@@ -13,7 +13,7 @@ const tastesOfAccount = 3;
 const ownShare = 0.8;
 const exponent = 0.8;
 
-export interface Population {
+interface Population {
   readonly titleIds: readonly string[];
   readonly accountIds: readonly string[];
   /** The titles of each account, in the order in which it watched them. */
@@ -21,7 +21,7 @@ export interface Population {
 }
 
 /** The same population each time: only the ids differ. */
-export function makePopulation(ids: { readonly titles: readonly string[]; readonly accounts: readonly string[] }): Population {
+function makePopulation(ids: { readonly titles: readonly string[]; readonly accounts: readonly string[] }): Population {
   const random = randomFrom(19);
   const perTaste = population.titles / population.tastes;
   const inTaste = zipf(perTaste, random);

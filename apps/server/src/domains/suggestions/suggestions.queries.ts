@@ -5,7 +5,7 @@ import { favouriteRows } from "#domains/favourites/index.ts";
 import { watchedTitleRows } from "#domains/progress/index.ts";
 import type { TitleReference } from "#domains/catalogue/index.ts";
 
-export interface TasteRow {
+interface TasteRow {
   readonly title_id: string;
   readonly kind: "watched" | "favourite" | "dismissed";
 }
