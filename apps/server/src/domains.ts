@@ -36,6 +36,7 @@ import { sharingDomain } from "#domains/sharing/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
 import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
+import { suggestionsDomain } from "#domains/suggestions/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   noticesDomain,
   inboxDomain,
   progressDomain,
+  suggestionsDomain,
   playbackDomain,
   supportDomain,
   announcementsDomain,

@@ -129,14 +129,14 @@ test("the films' filters: lists open by Enter, the slider and the choices side b
   await page.keyboard.press("ArrowRight");
   await choose(page, page.getByRole("button", { name: /^Filtres avancés/ }));
   const panel = page.getByRole("region", { name: "Filtres avancés" });
-  const genre = panel.getByRole("combobox", { name: "Genre" });
-  await walk(page, genre);
+  const year = panel.getByRole("combobox", { name: "Année" });
+  await walk(page, year);
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(genre).not.toHaveValue("");
-  await expect(page).toHaveURL(/genre=/);
-  await expect(genre).toBeFocused();
+  await expect(year).not.toHaveValue("");
+  await expect(page).toHaveURL(/year=/);
+  await expect(year).toBeFocused();
 
   const rating = panel.getByRole("slider", { name: "Note minimale" });
   await walk(page, rating);
@@ -144,7 +144,7 @@ test("the films' filters: lists open by Enter, the slider and the choices side b
   await page.keyboard.press("ArrowRight");
   await expect(rating).toHaveValue("1");
   await choose(page, panel.getByRole("button", { name: "Réinitialiser" }));
-  await expect(page).not.toHaveURL(/genre=/);
+  await expect(page).not.toHaveURL(/year=/);
 
   await page.keyboard.press("ArrowUp");
   const view = page.getByRole("group", { name: "Affichage" });

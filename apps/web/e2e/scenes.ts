@@ -248,6 +248,9 @@ const everyDetail = {
   critically_acclaimed: true,
 };
 
+/** In the panel of filters, or in their sheet on a phone. */
+const minRating = (page: Page) => page.getByRole("slider", { name: "Note minimale" });
+
 export const scenes: readonly Scene[] = [
   { name: "home", open: at("/", (page) => page.getByRole("region", { name: "Nos sagas" })) },
   {
@@ -260,13 +263,14 @@ export const scenes: readonly Scene[] = [
       await shown(page.getByText("Du 2 au 30."));
     },
   },
-  { name: "films", open: at("/films?filters=true&cinema=true", (page) => page.getByRole("region", { name: "Filtres avancés" })) },
+  { name: "films", open: at("/films?filters=true&cinema=true", minRating) },
+  { name: "films, one page after the other", open: at("/films?endless=true", cards) },
   { name: "films as a list", open: at("/films?view=list", cards) },
   {
     name: "no film found",
     open: at("/films?q=zzzzzz", (page) => page.getByRole("button", { name: "Réinitialiser les filtres" })),
   },
-  { name: "séries", open: at("/series?filters=true", cards) },
+  { name: "séries", open: at("/series?filters=true", minRating) },
   { name: "chaînes", open: at("/chaines", cards) },
   {
     name: "a film",

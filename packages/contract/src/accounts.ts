@@ -97,6 +97,10 @@ export const accountExport = z.object({
       saved_at: isoDate,
     }),
   ),
+  /** « Pas pour moi ». */
+  dismissed_titles: z.array(
+    z.object({ item_type: z.enum(["movie", "series"]), item_id: uuid, title: z.string(), dismissed_at: isoDate }),
+  ),
   tickets: z.array(
     z.object({
       id: uuid,

@@ -4,7 +4,7 @@ export const limits = {
   email: { max: 254 },
   search: { minLength: 2, maxLength: 64, debounceMs: 300, suggestions: 8, maxSuggestions: 20 },
   list: { defaultLimit: 20, maxLimit: 100, maxSkip: 1_000_000 },
-  pageSizes: [20, 40, 60, 100],
+  pageSizes: [24, 48, 72, 96],
   home: {
     featured: 20,
     featuredTop: 5,
@@ -24,7 +24,7 @@ export const limits = {
   studiosShown: 3,
   countriesShown: 2,
   newBadgeDays: 1,
-  year: { missing: 2025, filterYears: 26, min: 1870, max: 2100 },
+  year: { missing: 2025, min: 1870, max: 2100 },
   rating: { min: 0, max: 10, step: 0.5 },
   defaultDurationMinutes: { movie: 120, episode: 45 },
   player: {

@@ -166,6 +166,12 @@ export interface Tables {
     role: string;
     name: string;
   };
+  dismissed_title: {
+    account_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    dismissed_at: Generated<Timestamp>;
+  };
   episode: {
     id: string;
     series_id: string;
@@ -539,6 +545,10 @@ export interface Tables {
     written_at: Timestamp;
     undone: Generated<boolean>;
   };
+  popular_titles: {
+    genre: string;
+    title_ids: string[];
+  };
   presence: {
     account_id: string;
     last_seen: Generated<Timestamp>;
@@ -708,6 +718,11 @@ export interface Tables {
     message: string;
     is_internal: Generated<boolean>;
     created_at: Generated<Timestamp>;
+  };
+  title_neighbours: {
+    title_id: string;
+    neighbour_ids: string[];
+    likeness: number[];
   };
   upload: {
     id: string;

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
+import { readFavouritesSearch } from "#features/favourites/favourites-search.ts";
 import { homeQuery } from "#features/home/home.api.ts";
 import { readListSearch } from "#features/catalogue/list-search.ts";
 import { loadScript } from "#lib/page/script-loading.ts";
@@ -58,7 +59,7 @@ const viewerRoutes = [
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
   page("/personnes/$slug", () => import("#routes/person.tsx"), none),
   page<"/recherche", ReadByThePage>("/recherche", () => import("#routes/search.tsx"), none),
-  page("/favoris", () => import("#routes/favourites.tsx"), none),
+  page("/favoris", () => import("#routes/favourites.tsx"), readFavouritesSearch),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),

@@ -1,17 +1,19 @@
 import type { TitleCard as Title } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { episodesQuery } from "#features/catalogue/catalogue.api.ts";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
-import { seriesPlace } from "#features/details/play-label.ts";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { HomePage } from "#features/home/home-page.tsx";
+import { ReservedRows } from "#features/home/reserved-rows.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
 import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useHomeNotices } from "./home-notices.tsx";
 
@@ -23,6 +25,7 @@ export default function Home() {
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
         resume={<ResumeRow />}
+        personal={<LateRows />}
         {...useHomeNotices(still)}
         still={still}
         onWatch={useWatchTitle()}
@@ -33,6 +36,21 @@ export default function Home() {
       />
       <Outlet />
     </>
+  );
+}
+
+const PersonalRows = lazy(() => import("#routes/personal-rows.tsx"));
+
+/** The person's rows, whose script loads after the first rows; without it, the page is that of guests. */
+function LateRows() {
+  const { token } = useSession();
+  if (token === null) return null;
+  return (
+    <CatchBoundary getResetKey={() => token} errorComponent={() => null}>
+      <Suspense fallback={<ReservedRows />}>
+        <PersonalRows />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 
@@ -59,7 +77,10 @@ function useWatchTitle(): (title: Title) => Promise<void> {
 
   const playableOf = async ({ item_type, id, has_video }: Title): Promise<Playable | null> => {
     if (item_type === "movie") return has_video ? { type: "movie", id } : null;
-    const { episodes } = await queries.ensureQueryData(episodesQuery(id));
+    const [{ episodes }, { seriesPlace }] = await Promise.all([
+      queries.ensureQueryData(episodesQuery(id)),
+      import("#features/details/play-label.ts"),
+    ]);
     const place = seriesPlace(
       episodes,
       entries.map((entry) => entry.id),

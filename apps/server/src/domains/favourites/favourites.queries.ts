@@ -48,6 +48,10 @@ export async function favouritesByTitle(db: Db, titleIds: readonly string[]): Pr
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Favourites of all accounts, for the joins of other domains. */
+export const favouriteRows = sql<{ account_id: string; title_id: string; at: Date }>`(
+  select account_id, coalesce(movie_id, series_id) as title_id, added_at as at from favourite)`;
+
 /** Deletes at most `most` favourites of these films and series, and returns their number. */
 export async function eraseFavouritesOf(db: Db, titleIds: readonly string[], most: number): Promise<number> {
   const some = db

@@ -129,6 +129,11 @@ export async function watchedSeconds(db: Db, accountId: string, itemId: string):
   return row?.watched_seconds;
 }
 
+/** The films and series that accounts watched, once for each film or episode, for the joins of other domains. */
+export const watchedTitleRows = sql<{ account_id: string; title_id: string; at: Date }>`(
+  select account_id, coalesce(movie_id, episode.series_id) as title_id, saved_at as at
+  from watch_progress left join ${itemRows.episode} as episode on episode.id = watch_progress.episode_id)`;
+
 /** The player saves the progress every 30 s; two saves may be lost. */
 const watchingSeconds = 3 * limits.player.autosaveSeconds;
 

@@ -5,7 +5,7 @@ import { readListSearch } from "./list-search.ts";
 
 test("what is wrong or at its default is dropped", () => {
   assert.deepEqual(
-    readListSearch({ page: 1, size: 20, sort_by: "created_at", sort_order: "desc", view: "grid", genre: " " }),
+    readListSearch({ page: 1, size: 24, sort_by: "created_at", sort_order: "desc", view: "grid", genre: " " }),
     {},
   );
   assert.deepEqual(
@@ -25,7 +25,8 @@ test("what a list page keeps is read back", () => {
     sort_by: "title",
     sort_order: "asc",
     page: 3,
-    size: 40,
+    size: 48,
+    endless: true,
     view: "list",
     filters: true,
     featured: true,
@@ -46,6 +47,7 @@ test("any address is read without an error, and reading twice changes nothing", 
     "page",
     "size",
     "view",
+    "endless",
     "filters",
     "featured",
     "seasons_min",

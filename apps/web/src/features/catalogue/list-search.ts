@@ -27,6 +27,8 @@ export type ListSearch = {
   sort_order?: "asc" | "desc" | undefined;
   page?: number | undefined;
   size?: number | undefined;
+  /** The following pages are appended as the reader scrolls; `page` is the one in view. */
+  endless?: true | undefined;
   view?: "list" | undefined;
   filters?: true | undefined;
 } & { [flag in ListFlag]?: true | undefined };
@@ -53,6 +55,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     sort_order: raw["sort_order"] === "asc" ? ("asc" as const) : undefined,
     page,
     size: size === limits.pageSizes[0] ? undefined : size,
+    endless: raw["endless"] === true || undefined,
     view: raw["view"] === "list" ? ("list" as const) : undefined,
     filters: raw["filters"] === true || undefined,
   });

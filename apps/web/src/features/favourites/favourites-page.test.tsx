@@ -131,6 +131,17 @@ test("a list that fails to load can be tried again", async () => {
   await expectCount(cards, 1);
 });
 
+test("favourites are narrowed to a type and sorted, and the address keeps both", async () => {
+  const kept = [favouriteOf(film), favouriteOf(movieOf({ title: "Aelita" })), favouriteOf(seriesOf())];
+  await openApp("/favoris", { as: "user", answers: serverWith(kept).answers });
+  await expectCount(cards, 3);
+  await page.getByRole("radio", { name: "Films" }).click({ force: true });
+  await expectCount(cards, 2);
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Trier par" }), "Titre");
+  await expect.poll(address).toBe("/favoris?type=movie&sort_by=title");
+  await expect.element(cards.first()).toMatchTextContent(/Aelita/);
+});
+
 test("a favourite without a title has a name all the same", async () => {
   await openApp("/favoris", { as: "user", answers: serverWith([favouriteOf(movieOf({ title: "" }))]).answers });
   await expect.element(cards).toMatchTextContent("Titre non disponible");

@@ -15,6 +15,8 @@ export interface HomePieces {
   readonly renderSaga: (saga: Saga) => ReactNode;
   /** The first row: titles to resume. */
   readonly resume: ReactNode;
+  /** The rows that know the person, below the first screen. */
+  readonly personal: ReactNode;
   readonly onWatch: (title: TitleCard) => Promise<void> | void;
   /** The ticker and the announcements, above the carousel; with their height in px, 0 where there is neither. */
   readonly notices: ReactNode;
@@ -28,7 +30,12 @@ export interface HomePieces {
 type Home = Answer<typeof getHome>;
 
 /** The rows under the carousel; an empty row of titles is omitted, the sagas have an empty state. */
-export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga">) {
+export function HomeRows({
+  home,
+  renderTitle,
+  renderSaga,
+  personal,
+}: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga" | "personal">) {
   const shared = { renderTitle };
   return (
     <>
@@ -41,6 +48,7 @@ export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pic
         eager
       />
       <TitleRow {...shared} title="Top 20 des films aujourd’hui" titles={home.top_movies} ranked />
+      {personal}
       <TitleRow
         {...shared}
         title="Séries récentes"

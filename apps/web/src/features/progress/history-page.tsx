@@ -28,13 +28,15 @@ export function HistoryPage() {
       {empty ? (
         <EmptyHistory />
       ) : (
-        <ul ref={list} className="poster-grid">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} onLeaving={rememberPosition} />
-            </li>
-          ))}
-        </ul>
+        <div className="@container">
+          <ul ref={list} className="poster-grid">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} onLeaving={rememberPosition} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

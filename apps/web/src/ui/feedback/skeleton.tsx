@@ -41,9 +41,9 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
 }
 
 /** GridSkeleton: `count` cards in the grid of the list pages. */
-export function GridSkeleton({ count = 20, label = "Chargement…" }: { count?: number; label?: string }) {
+export function GridSkeleton({ count = 24, label = "Chargement…" }: { count?: number; label?: string }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="@container">
       <span className="sr-only">{label}</span>
       <div className="poster-grid">
         {Array.from({ length: count }, (_, i) => (

@@ -1,6 +1,7 @@
 import * as form from "@seance/contract/movie-form";
 import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
+import { readFacets } from "#domains/catalogue/titles/facets/title-facets.service.ts";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
 import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
@@ -32,5 +33,6 @@ export function moviesRoutes(app: FastifyInstance): void {
   serveDownload(app, form.exportMovies, async ({ query: { columns, ...query }, reply }) =>
     sendCsv(reply, await exportTitles(source, query, columns)),
   );
+  serve(app, contract.listMovieFacets, () => readFacets(services, "movie"));
   serve(app, contract.getMovie, ({ params, caller }) => getTitle(source, caller, params.id));
 }

@@ -2,6 +2,7 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
+import { readFacets } from "#domains/catalogue/titles/facets/title-facets.service.ts";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
 import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
@@ -33,6 +34,7 @@ export function seriesRoutes(app: FastifyInstance): void {
   serveDownload(app, form.exportSeries, async ({ query: { columns, ...query }, reply }) =>
     sendCsv(reply, await exportTitles(source, query, columns)),
   );
+  serve(app, contract.listSeriesFacets, () => readFacets(services, "series"));
   serve(app, contract.getSeries, ({ params, caller }) => getTitle(source, caller, params.id));
   serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(source, caller, params.id, query));
 }
