@@ -116,7 +116,7 @@ export function readMessages(db: Db, actor: Actor, id: string): Promise<TicketMe
       const readers = side === "owner" ? { account: actor.id } : ({ holding: "support:answer" } as const);
       await publishEvent(tx, "ticket-updated", { ticket_id: ticket.id }, readers);
     }
-    if (side === "owner") await readTicketNotices(tx, ticket.account_id, ticket.id);
+    if (side === "owner") await readTicketNotices(tx, actor.id, ticket.id);
     return conversation(tx, id, side);
   });
 }
@@ -173,7 +173,9 @@ export async function insertMessage(
   } else {
     await rows.noteMessage(tx, ticket.id, side, actor.id);
     await tellBothSides(tx, ticket.id, ticket.account_id);
-    if (side === "support") await notify(tx, [ticket.account_id], { kind: "ticket", ticket_id: ticket.id });
+    // A guest's ticket has no account.
+    if (side === "support" && ticket.account_id !== null)
+      await notify(tx, [ticket.account_id], { kind: "ticket", ticket_id: ticket.id });
   }
   return presentMessage(row);
 }

@@ -33,7 +33,7 @@ export function useReadNotices() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[] | undefined) => call(readNotices, { body: ids ? { ids: [...ids] } : {} }),
-    onError: notifyRefusal,
+    onError: (error) => notifyRefusal(error),
     onSettled: () => queries.invalidateQueries({ queryKey: ["notices"] }),
   });
 }
