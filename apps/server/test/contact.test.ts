@@ -30,11 +30,12 @@ async function ask(fields: object = {}): Promise<Ticket> {
 }
 const say = ({ id }: Ticket, is_internal: boolean, { token }: Person = agent) =>
   call("POST", `/support/tickets/${id}/messages`, { token, body: { message: "Vu.", is_internal } });
-const count = async (): Promise<number> =>
-  (await call("GET", "/support/tickets?scope=all", { token: agent.token })).json.total;
+const count = async (): Promise<number> => (await call("GET", "/support/tickets?scope=all", { token: agent.token })).json.total;
 
 test("a guest's message is a ticket with their address, which those who answer are told of", async () => {
-  const events = await heardDuring(site, () => write({ email: " Jeanne@Exemple.fr ", message: "Bonjour,\n\nla page reste noire." }));
+  const events = await heardDuring(site, () =>
+    write({ email: " Jeanne@Exemple.fr ", message: "Bonjour,\n\nla page reste noire." }),
+  );
   assert.deepEqual(
     events.filter(({ name }) => name === "ticket-updated").map(({ to }) => to),
     [{ holding: "support:answer" }],
@@ -91,12 +92,13 @@ test("limits the messages of one address of the network, and of one e-mail", asy
 test("is answered by e-mail: only internal notes are written on the site", async () => {
   const ticket = await ask();
   const refused = await say(ticket, false);
-  assert.deepEqual([refused.status, refused.json.detail], [
-    409,
-    "Cette personne n’a pas de compte\u202f: répondez-lui par e-mail.",
-  ]);
+  assert.deepEqual(
+    [refused.status, refused.json.detail],
+    [409, "Cette personne n’a pas de compte\u202f: répondez-lui par e-mail."],
+  );
   assert.equal((await say(ticket, true)).status, 201);
-  const notes: TicketMessage[] = (await call("GET", `/support/tickets/${ticket.id}/messages`, { token: agent.token })).json.messages;
+  const notes: TicketMessage[] = (await call("GET", `/support/tickets/${ticket.id}/messages`, { token: agent.token })).json
+    .messages;
   assert.deepEqual(
     notes.map(({ message, is_internal }) => [message, is_internal]),
     [["Vu.", true]],
@@ -123,7 +125,8 @@ test("is merged with another ticket of the same guest only", async () => {
     call("POST", `/support/tickets/${one.id}/merge`, { token: agent.token, body: { into: into.id } });
   assert.equal((await merge(other, first)).status, 409);
   assert.equal((await merge(second, first)).status, 200);
-  const shown: TicketMessage[] = (await call("GET", `/support/tickets/${first.id}/messages`, { token: agent.token })).json.messages;
+  const shown: TicketMessage[] = (await call("GET", `/support/tickets/${first.id}/messages`, { token: agent.token })).json
+    .messages;
   assert.deepEqual(
     shown.map(({ message, sender_email, sender_role }) => [message, sender_email, sender_role]),
     [["Encore moi.", "deux", null]],

@@ -176,14 +176,14 @@ test("unknown files are a plain 404, unknown pages and titles the site's page wi
 });
 
 test("the page of a title that visitors do not see has the status 404", async () => {
-  const get = async (path: string) => (await app.inject({ url: path })).statusCode;
+  const get = async (url: string) => (await app.inject({ url })).statusCode;
   const movie = await makeMovie(site.services.db);
   const draft = await makeMovie(site.services.db, { status: "draft" });
   const saga = await makeSaga(site.services.db);
-  for (const path of [`/films/${movie}`, `/films/${movie.toUpperCase()}?lecture=film-${movie}`, `/sagas/${saga}`])
-    assert.equal(await get(path), 200, path);
-  for (const path of [`/films/${draft}`, `/series/${movie}`, `/films/${newId()}`, "/films/nosferatu", `/sagas/${newId()}`])
-    assert.equal(await get(path), 404, path);
+  for (const url of [`/films/${movie}`, `/films/${movie.toUpperCase()}?lecture=film-${movie}`, `/sagas/${saga}`])
+    assert.equal(await get(url), 200, url);
+  for (const url of [`/films/${draft}`, `/series/${movie}`, `/films/${newId()}`, "/films/nosferatu", `/sagas/${newId()}`])
+    assert.equal(await get(url), 404, url);
 });
 
 test("a picture for what has none: of the size that is asked for, with words that are text and nothing else", async () => {

@@ -352,6 +352,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "the contact form, with its errors",
+    open: async (page) => {
+      await page.goto("/contact");
+      await send(page, "Envoyer");
+    },
+  },
+  {
     name: "signing up, with its errors",
     open: async (page) => {
       await page.goto("/connexion?onglet=inscription");

@@ -33,8 +33,14 @@ for (const [agent, name, phone] of [
   });
 
 test("names the version of the browser too, as far as it is told", () => {
-  assert.equal(browserAndVersion("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"), "Firefox 128 sur Linux");
-  assert.equal(browserAndVersion(`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/126.0 Safari/537.36 Edg/127.1`), "Microsoft Edge 127 sur Windows");
+  assert.equal(
+    browserAndVersion("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"),
+    "Firefox 128 sur Linux",
+  );
+  assert.equal(
+    browserAndVersion(`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/126.0 Safari/537.36 Edg/127.1`),
+    "Microsoft Edge 127 sur Windows",
+  );
   assert.equal(browserAndVersion("curl/8.5.0"), null);
 });
 

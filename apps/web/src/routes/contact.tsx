@@ -31,7 +31,12 @@ export default function Contact() {
         <ContactForm topic={topics[sujet] ?? "question"} />
       )}
       {community && (
-        <a href={community} target="_blank" rel="noopener noreferrer" className={buttonClass({ kind: "quiet", className: "mt-4" })}>
+        <a
+          href={community}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ kind: "quiet", className: "mt-4" })}
+        >
           <ExternalLink aria-hidden="true" className="size-5" />
           La communauté<span className="sr-only"> (nouvel onglet)</span>
         </a>

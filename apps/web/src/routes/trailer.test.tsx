@@ -16,7 +16,9 @@ test("a trailer of YouTube opens in the player, in a sandboxed frame of the host
   await openApp(`/films/${id}`, { answers: [withTrailer("https://youtu.be/dQw4w9WgXcQ")] });
   await button.click();
   const frame = player.getByTitle("Bande-annonce de Nosferatu");
-  await expect.element(frame).toHaveAttribute("src", expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/));
+  await expect
+    .element(frame)
+    .toHaveAttribute("src", expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/));
   await expect.element(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-presentation allow-same-origin");
   await expect.element(frame).toHaveAttribute("referrerpolicy", "strict-origin");
   history.back();

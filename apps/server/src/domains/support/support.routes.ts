@@ -1,4 +1,12 @@
-import { answerTicket, contactSupport, listTicketMessages, openTicket, rateTicket, readTicket, setTicketStatus } from "@seance/contract/support";
+import {
+  answerTicket,
+  contactSupport,
+  listTicketMessages,
+  openTicket,
+  rateTicket,
+  readTicket,
+  setTicketStatus,
+} from "@seance/contract/support";
 import { listTickets } from "@seance/contract/ticket-list";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";

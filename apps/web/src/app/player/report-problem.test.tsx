@@ -38,7 +38,12 @@ test("a problem is reported with the title, the time and the error", async () =>
     subject: "La vidéo ne se lance pas\u202f: Nosferatu",
     description: "km f",
     category: "lecture",
-    report: { item_type: "movie", item_id: id, error: "Aucune source disponible", browser: expect.stringMatching(/^Chrom\S+ \d+ sur /) },
+    report: {
+      item_type: "movie",
+      item_id: id,
+      error: "Aucune source disponible",
+      browser: expect.stringMatching(/^Chrom\S+ \d+ sur /),
+    },
   });
   await panel.getByRole("button", { name: "Revenir à la vidéo" }).click();
   await expectCount(panel, 0);

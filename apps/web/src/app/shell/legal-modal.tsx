@@ -123,12 +123,7 @@ function Contact({ contact, topic, children }: LegalProps & { topic?: "retrait";
     );
   return (
     <p>
-      <a
-        href={contact}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={contactLink}
-      >
+      <a href={contact} target="_blank" rel="noopener noreferrer" className={contactLink}>
         {children}
         <span className="sr-only"> (nouvel onglet)</span>
       </a>

@@ -53,10 +53,7 @@ export function PlayerDialog({ stage, idle, onNotice, children }: PlayerDialogPr
   );
 }
 
-function useKeyboard(
-  stage: RefObject<HTMLElement | null>,
-  onNotice: (text: string) => void,
-): (event: KeyboardEvent) => void {
+function useKeyboard(stage: RefObject<HTMLElement | null>, onNotice: (text: string) => void): (event: KeyboardEvent) => void {
   const { session, screen, watching, panel, setPanel, togglePanel, close } = usePlayer();
   return (event) => {
     if (event.defaultPrevented) return;

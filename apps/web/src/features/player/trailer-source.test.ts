@@ -30,7 +30,10 @@ for (const [address, source] of [
   ["https://cdn.example/b.mp4", { kind: "file", url: "https://cdn.example/b.mp4", mime: "video/mp4" }],
   ["https://cdn.example/b.MP4?cle=1", { kind: "file", url: "https://cdn.example/b.MP4?cle=1", mime: "video/mp4" }],
   ["/media/b.webm", { kind: "file", url: "https://seance.example/media/b.webm", mime: "video/webm" }],
-  ["https://cdn.example/b/master.m3u8", { kind: "hls", url: "https://cdn.example/b/master.m3u8", mime: "application/vnd.apple.mpegurl" }],
+  [
+    "https://cdn.example/b/master.m3u8",
+    { kind: "hls", url: "https://cdn.example/b/master.m3u8", mime: "application/vnd.apple.mpegurl" },
+  ],
   ["https://cdn.example/b.mpd", { kind: "dash", url: "https://cdn.example/b.mpd", mime: "application/dash+xml" }],
 ] as const)
   test(`« ${address} » is played by the player`, () => assert.deepEqual(trailerSource(address, base), source));

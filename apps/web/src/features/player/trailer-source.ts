@@ -16,7 +16,8 @@ export function trailerSource(address: string, base: string): PlayerSource | nul
 const youtubePage = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
 
 function youtube(url: URL, host: string): PlayerSource | null {
-  const id = host === "youtu.be" ? url.pathname.slice(1) : (url.searchParams.get("v") ?? youtubePage.exec(url.pathname)?.[1] ?? "");
+  const id =
+    host === "youtu.be" ? url.pathname.slice(1) : (url.searchParams.get("v") ?? youtubePage.exec(url.pathname)?.[1] ?? "");
   if (!/^[\w-]{11}$/.test(id)) return null;
   const start = secondsOf(url.searchParams.get("t") ?? url.searchParams.get("start") ?? "");
   return frame(`https://www.youtube-nocookie.com/embed/${id}`, {

@@ -1,5 +1,5 @@
 import { frenchErrorMessage } from "@seance/contract/french";
-import { contactSupport, contactTopics } from "@seance/contract/support";
+import { contactSupport, type contactTopics } from "@seance/contract/support";
 import { supportLimits } from "@seance/contract/support-limits";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";

@@ -55,7 +55,11 @@ export function MessageList({
             <Bubble
               key={message.id}
               own={message.sender_id === self}
-              who={message.sender_id === self ? "Vous" : `${message.sender_email} · ${message.sender_role === null ? "Invité" : roleLabels[message.sender_role]}`}
+              who={
+                message.sender_id === self
+                  ? "Vous"
+                  : `${message.sender_email} · ${message.sender_role === null ? "Invité" : roleLabels[message.sender_role]}`
+              }
               text={message.message}
               at={message.created_at}
               internal={message.is_internal}

@@ -11,8 +11,7 @@ import { useMessages } from "./support.api.ts";
 import { isAsker } from "./support-words.ts";
 
 /** Whether the account works on the ticket: the author of a ticket is its asker, whatever their role, and sees no internal notes. */
-export const worksOn = (ticket: Ticket, self: string, answers: boolean): boolean =>
-  answers && !isAsker(ticket, self);
+export const worksOn = (ticket: Ticket, self: string, answers: boolean): boolean => answers && !isAsker(ticket, self);
 
 interface ThreadProps {
   readonly ticket: Ticket;

@@ -317,7 +317,9 @@ test("the ticket of a guest shows the address, is answered by e-mail, and takes 
     .element(mail)
     .toHaveAttribute(
       "href",
-      expect.stringMatching(/^mailto:jeanne%40exemple\.fr\?subject=Re%20%3A%20Le%20son%20se%20coupe.*&body=.*La%20page%20reste%20noire/),
+      expect.stringMatching(
+        /^mailto:jeanne%40exemple\.fr\?subject=Re%20%3A%20Le%20son%20se%20coupe.*&body=.*La%20page%20reste%20noire/,
+      ),
     );
   await expect.element(page.getByText(/le site n’envoie pas d’e-mails/)).toBeVisible();
   await page.getByLabelText("Note interne").fill("Répondu par e-mail.");
