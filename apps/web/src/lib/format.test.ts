@@ -78,7 +78,7 @@ test("a cut text ends at a word, without the sign after it; a very long first wo
   assert.equal(truncateAtWord("Un vampire prend la mer.", 20), "Un vampire prend la…");
   assert.equal(truncateAtWord("Un vampire prend la mer.", 19), "Un vampire prend la…");
   assert.equal(truncateAtWord("Un vampire prend la mer.", 18), "Un vampire prend…");
-  assert.equal(truncateAtWord("À l’aube, le bateau arrive.", 12), "À l’aube…");
+  assert.equal(truncateAtWord("À l’aube, le bateau arrive.", 10), "À l’aube…");
   assert.equal(truncateAtWord("a".repeat(60), 20), `${"a".repeat(20)}…`);
 });
 

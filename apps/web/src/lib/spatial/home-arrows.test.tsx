@@ -17,19 +17,17 @@ const answers = [
 ];
 const press = (key: string) => userEvent.keyboard(`{Arrow${key}}`);
 
-/** Puts the focus on a card, as somebody who walks there by keyboard. */
-async function stand(name: string, at: number): Promise<void> {
-  await expect.element(card(name, at)).toBeVisible();
-  await userEvent.keyboard("{Tab}");
-  (card(name, at).element() as HTMLElement).focus();
-}
-
-test("an arrow that is pressed before the code of the arrows has loaded is handled once it has", async () => {
-  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+/** Enters the page by an arrow: its code has loaded then. */
+async function enterPage(): Promise<void> {
   await openApp("/", { answers });
   await expect.element(play).toBeVisible();
   await press("Right");
   await expect.element(play).toHaveFocus();
+}
+
+test("an arrow that is pressed before the code of the arrows has loaded is handled once it has", async () => {
+  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  await enterPage();
   expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 1000 });
 });
 
@@ -42,8 +40,9 @@ test("on a television the code of the arrows loads at once", async () => {
 });
 
 test("up and down go from card to card, past the hearts and the scroll buttons", async () => {
-  await openApp("/", { answers });
-  await stand("Top 20 des films aujourd’hui", 4);
+  await enterPage();
+  await expect.element(card("Top 20 des films aujourd’hui", 4)).toBeVisible();
+  (card("Top 20 des films aujourd’hui", 4).element() as HTMLElement).focus();
   await press("Up");
   const above = document.activeElement as Element;
   expect(row("Films récents").element().contains(above)).toBe(true);
@@ -54,11 +53,8 @@ test("up and down go from card to card, past the hearts and the scroll buttons",
 });
 
 test("the announcement is reached last, and left by down", async () => {
-  await openApp("/", { answers });
+  await enterPage();
   await expect.element(page.getByRole("button", { name: "En savoir plus" })).toBeVisible();
-  await expect.element(play).toBeVisible();
-  await press("Right");
-  await expect.element(play).toHaveFocus();
   const within = (name: string) => page.getByRole("region", { name }).element().contains(document.activeElement);
   for (let step = 0; step < 4 && within("À la une"); step++) await press("Up");
   expect(within("Annonces")).toBe(true);
