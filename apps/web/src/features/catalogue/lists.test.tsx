@@ -184,7 +184,10 @@ test("the series page sorts by seasons, filters by status and seasons, and names
     asked.push(query);
     return query.has("seasons_min") ? { series: [], total: 0 } : { series: [seriesOf(), seriesOf()], total: 2 };
   });
-  const statuses = answer(listSeriesFacets, sample(titleFacets, { statuses: [offered("completed", 2), offered("cancelled", 1)] }));
+  const statuses = answer(
+    listSeriesFacets,
+    sample(titleFacets, { statuses: [offered("completed", 2), offered("cancelled", 1)] }),
+  );
   await openApp("/series?filters=true", { answers: [list, statuses] });
   await expect.element(count).toHaveTextContent("2 séries");
   await expect.element(page.getByRole("button", { name: "Séries suivantes" })).toBeDisabled();
