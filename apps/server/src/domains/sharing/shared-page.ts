@@ -31,10 +31,10 @@ export function shortText(text: string): string {
 const people = (names: readonly string[]) => names.map((name) => ({ "@type": "Person", name }));
 
 export function pageOfTitle(title: MovieCard | SeriesCard): SharedPage {
-  const { id, year, rating, vote_count, item_type } = title;
+  const { id, year, rating, vote_count } = title;
   const name = title.title.trim() || "Titre non disponible";
   const description = shortText(title.description);
-  const isMovie = item_type === "movie";
+  const isMovie = title.item_type === "movie";
   const author = isMovie ? title.director : title.creator;
   return {
     list: isMovie ? "films" : "series",

@@ -1,4 +1,4 @@
-import { uuid } from "@seance/contract/fields";
+import { intParam, uuid } from "@seance/contract/fields";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#core/refusal.ts";
@@ -9,7 +9,7 @@ import { sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 const list = z.enum(["films", "series", "sagas"]);
 const imageParams = z.object({ list, id: uuid });
-const fileParams = z.object({ list, page: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) });
+const fileParams = z.object({ list, page: intParam({ min: 1, max: 10_000 }) });
 
 /** The pictures of shared links, and the sitemap of a public site; outside /api, which search engines do not read. */
 export function sharingRoutes(app: FastifyInstance): void {
