@@ -1,19 +1,12 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ResultsPage } from "#features/search/results-page.tsx";
-import { readResultsSearch, resultsAddress } from "#features/search/results-search.ts";
+import { Suspense, lazy } from "react";
 
-export default function SearchResults() {
-  const search = readResultsSearch(useSearch({ from: "/recherche" }));
-  const navigate = useNavigate({ from: "/recherche" });
+/** In a script of its own: the first script names the files of every screen, and this one has many. */
+const SearchResults = lazy(() => import("./search-results.tsx"));
+
+export default function Search() {
   return (
-    <>
-      <title>{search.q ? `${search.q} · Recherche · Séance` : "Recherche · Séance"}</title>
-      <ResultsPage
-        search={search}
-        onChange={(next, { replace } = { replace: false }) =>
-          void navigate({ search: (here: object) => ({ ...here, ...resultsAddress(next) }), replace, resetScroll: !replace })
-        }
-      />
-    </>
+    <Suspense>
+      <SearchResults />
+    </Suspense>
   );
 }

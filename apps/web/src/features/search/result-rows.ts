@@ -3,7 +3,7 @@ import type { SearchKind, SearchResult, Suggestion } from "@seance/contract/sear
 import { limits } from "@seance/contract/limits";
 import type { TitleVersion } from "@seance/contract/versions";
 import type { LinkProps } from "@tanstack/react-router";
-import { CalendarDays, Layers, Tags, Tv, User, type LucideIcon } from "lucide-react";
+import { Clapperboard, Tv, TvMinimalPlay, User, type LucideIcon } from "lucide-react";
 import { countOf } from "#lib/format.ts";
 import { playerLink } from "#shared/playable.ts";
 import { shortGenre } from "#shared/titles/title-text.ts";
@@ -38,14 +38,14 @@ export function resultRow(result: SearchResult): ResultRow {
     case "saga":
       return {
         ...{ id: `saga ${result.id}`, label: result.name, detail: countOf(result.titles, "titre", "titres") },
-        ...{ picture: result.thumbnail, icon: Layers, tag: "Saga", link: { to: "/sagas/$id", params: { id: result.id } } },
+        ...{ picture: result.thumbnail, icon: Clapperboard, tag: "Saga", link: { to: "/sagas/$id", params: { id: result.id } } },
       };
     case "channel":
       return channelRow(result);
     case "genre":
-      return listRow(result.type, Tags, result.name, { genre: result.name });
+      return listRow(result.type, result.name, { genre: result.name });
     case "year":
-      return listRow(result.type, CalendarDays, String(result.year), { year: result.year });
+      return listRow(result.type, String(result.year), { year: result.year });
   }
 }
 
@@ -56,7 +56,7 @@ const titleRow = ({ kind, id, title, year, genre, thumbnail, versions }: Of<"mov
   label: title,
   detail: [year ?? limits.year.missing, shortGenre(genre)].filter(Boolean).join(" · "),
   picture: thumbnail,
-  icon: Layers,
+  icon: Clapperboard,
   tag: kindLabel(kind),
   versions,
   link: titleLink({ item_type: kind, id }),
@@ -91,11 +91,11 @@ const channelRow = ({ id, name, category, thumbnail, programme }: Of<"channel">)
   link: playerLink({ type: "channel", id }),
 });
 
-const listRow = (type: "movie" | "series", icon: LucideIcon, label: string, search: object): ResultRow => ({
+const listRow = (type: "movie" | "series", label: string, search: object): ResultRow => ({
   id: `list ${type} ${label}`,
   label,
   detail: type === "movie" ? "Tous les films" : "Toutes les séries",
-  icon,
+  icon: type === "movie" ? Clapperboard : TvMinimalPlay,
   link: { to: type === "movie" ? "/films" : "/series", search } as LinkProps,
 });
 

@@ -211,7 +211,7 @@ test("what is found beside titles stands under the name of its kind, and the arr
   await expectCount(everything, 5);
   expect(groupNames()).toEqual(["Films et séries", "Personnes", "Chaînes", "Genres et années", null]);
   await expect.element(everything.nth(1)).toMatchTextContent("MusidoraInterprétation · Réalisation · 3 titres");
-  await expect.element(everything.nth(2)).toMatchTextContent(/En ce moment\u202f: Judex/);
+  await expect.element(everything.nth(2)).toMatchTextContent(/En ce moment : Judex/);
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
   await expect.element(everything.last()).toHaveAttribute("data-highlighted");
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{Enter}");

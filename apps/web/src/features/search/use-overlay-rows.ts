@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import type { TitleVersion } from "@seance/contract/versions";
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Eraser, Search } from "lucide-react";
+import { History, Search, X } from "lucide-react";
 import { useSettled } from "#lib/hooks/use-settled.ts";
 import { groupRows, suggestionRow, type ResultRow } from "./result-rows.ts";
 import { moreQuery, popularQuery, suggestionsQuery } from "./search.api.ts";
@@ -52,8 +52,8 @@ function stateOf(of: { isShort: boolean; isFailed: boolean; isLoading: boolean; 
 }
 
 function beforeTyping(recent: readonly string[], popular: readonly ResultRow[]): OverlayGroup[] {
-  const repeat = recent.map((text): OverlayRow => ({ ...plain(`repeat ${text}`, text), icon: Clock, does: "repeat" }));
-  const forget: OverlayRow = { ...plain("forget", "Effacer les recherches récentes"), icon: Eraser, does: "forget" };
+  const repeat = recent.map((text): OverlayRow => ({ ...plain(`repeat ${text}`, text), icon: History, does: "repeat" }));
+  const forget: OverlayRow = { ...plain("forget", "Effacer les recherches récentes"), icon: X, does: "forget" };
   return [
     ...(repeat.length > 0 ? [{ value: "Recherches récentes", items: [...repeat, forget] }] : []),
     ...(popular.length > 0 ? [{ value: "Populaires", items: popular }] : []),
