@@ -64,12 +64,12 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
         count={shown ? countOf(shown.length, "chaîne", "chaînes") : null}
         readOnly={!manage}
       >
-        <ExportChannels search={search} columns={exportedColumns(columns, layout)} />
         {extra}
         {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
       <ChannelToolbar {...{ categories, languages, search, onSearch }}>
+        <ExportChannels search={search} columns={exportedColumns(columns, layout)} />
         <TableLayoutMenu columns={columns} layout={layout} onLayout={setLayout} />
         {views}
       </ChannelToolbar>
