@@ -18,7 +18,7 @@ import {
 } from "#domains/catalogue/index.ts";
 import { hasAllWords, type OnNow } from "./on-now.ts";
 
-export interface SearchSources {
+interface SearchSources {
   readonly db: Db;
   readonly onNow: () => Promise<ReadonlyMap<string, OnNow>>;
 }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { nameParts } from "./title-people.ts";
 
-export const wordLink = "underline decoration-divider underline-offset-4 hover:text-accent-2 hover:decoration-current";
+const wordLink = "underline decoration-divider underline-offset-4 hover:text-accent-2 hover:decoration-current";
 
 /** A line of names, those of known people as links to their pages. */
 export function Names({ line, people, roles }: { line: string; people: readonly TitlePerson[]; roles: readonly CreditRole[] }) {

@@ -12,7 +12,7 @@ export function useTitlePeople({ item_type, id: item_id }: AnyTitle): readonly T
   return data?.people ?? [];
 }
 
-export interface NamePart {
+interface NamePart {
   readonly text: string;
   /** The address of the person whose name it is. */
   readonly slug: string | null;

@@ -108,7 +108,7 @@ const groups: readonly (readonly [label: string, ...kinds: SearchResult["kind"][
   ["Genres et années", "genre", "year"],
 ];
 
-export interface RowGroup {
+interface RowGroup {
   readonly value: string;
   readonly items: readonly ResultRow[];
 }

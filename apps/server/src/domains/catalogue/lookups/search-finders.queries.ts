@@ -12,7 +12,7 @@ export interface SearchPage {
 }
 
 /** Finds the items of one kind that have the words of a tsquery, and counts them; only those that viewers see. */
-export interface Finder {
+interface Finder {
   page(db: Db, words: string, text: string, page: SearchPage): Promise<SearchResult[]>;
   count(db: Db, words: string): Promise<number>;
 }
@@ -107,7 +107,7 @@ export const finders: Readonly<Record<Exclude<SearchKind, "channel">, Finder>> =
   saga: sagaFinder,
 };
 
-export interface FoundChannel {
+interface FoundChannel {
   readonly id: string;
   readonly name: string;
   readonly category: string;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
-export interface PersonRow {
+interface PersonRow {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface PersonRow {
 export const personOfSlug = (db: Db, slug: string): Promise<PersonRow | undefined> =>
   db.selectFrom("person").select(["id", "slug", "name"]).where("slug", "=", slug).executeTakeFirst();
 
-export interface CreditRow {
+interface CreditRow {
   readonly type: TitleType;
   readonly id: string;
   readonly roles: CreditRole[];
@@ -60,7 +60,7 @@ export async function notePersonIds(
     .execute();
 }
 
-export interface FoundPerson extends PersonRow {
+interface FoundPerson extends PersonRow {
   readonly roles: CreditRole[];
   readonly titles: number;
 }
