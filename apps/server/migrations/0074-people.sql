@@ -145,12 +145,16 @@ begin
   return null;
 end $$;
 
-create trigger movie_credits_in after insert on movie for each row execute function keep_movie_credits();
+create trigger movie_credits_in after insert on movie for each row
+  when (new.cast_names <> '{}' or new.director is not null or new.details ->> 'writer' is not null)
+  execute function keep_movie_credits();
 create trigger movie_credits_up after update of cast_names, director, details, person_ids on movie for each row
   when ((old.cast_names, old.director, old.details ->> 'writer', old.person_ids)
     is distinct from (new.cast_names, new.director, new.details ->> 'writer', new.person_ids))
   execute function keep_movie_credits();
-create trigger series_credits_in after insert on series for each row execute function keep_series_credits();
+create trigger series_credits_in after insert on series for each row
+  when (new.cast_names <> '{}' or coalesce(new.creator, new.details ->> 'director', new.details ->> 'writer', new.details ->> 'showrunner') is not null)
+  execute function keep_series_credits();
 create trigger series_credits_up after update of cast_names, creator, details, person_ids on series for each row
   when ((old.cast_names, old.creator, old.details ->> 'director', old.details ->> 'writer', old.details ->> 'showrunner', old.person_ids)
     is distinct from (new.cast_names, new.creator, new.details ->> 'director', new.details ->> 'writer', new.details ->> 'showrunner', new.person_ids))
