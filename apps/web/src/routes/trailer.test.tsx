@@ -7,7 +7,7 @@ import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 const id = newId();
-const file = new URL("../../../../demo/media/film.mp4", import.meta.url).href;
+const file = new URL("../../../../demo/test-clips/film.mp4", import.meta.url).href;
 const withTrailer = (trailer_url: string) => answer(getMovie, sample(movie, { id, title: "Nosferatu", trailer_url }));
 const button = page.getByRole("button", { name: "Bande-annonce" });
 const player = page.getByRole("dialog", { name: "Lecteur vidéo : Bande-annonce de Nosferatu" });
