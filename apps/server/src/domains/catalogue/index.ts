@@ -30,6 +30,7 @@ export {
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
 export {
+  episodesOf,
   findEpisode,
   findEpisodes,
   findMovies,
