@@ -17,6 +17,8 @@ export interface ListPageProps {
   /** Changes the search parameters; `replace` replaces the history entry. */
   readonly onSearch: (search: ListSearch, how: { replace: boolean }) => Promise<void>;
   readonly renderAction?: (title: TitleCard) => ReactNode;
+  /** What lies over a card: how far one is, a button that plays, a menu. */
+  readonly renderExtras?: (title: TitleCard) => ReactNode;
 }
 
 /** The films page and the series page: filters, sort, view and page are kept in the address. */
@@ -26,6 +28,7 @@ export function ListPage({
   search,
   onSearch,
   renderAction,
+  renderExtras,
 }: ListPageProps & { kind: ListKind; answer: ListAnswer }) {
   const panelId = useId();
   const results = useRef<HTMLElement>(null);
@@ -58,7 +61,7 @@ export function ListPage({
         <ActiveFilters {...shared} />
       </div>
       <section ref={results} tabIndex={-1} aria-label="Résultats" aria-busy={titles === undefined || answer.stale}>
-        <Results {...shared} answer={answer} renderAction={renderAction} onFirstPage={() => void goTo(1)} />
+        <Results {...shared} {...{ answer, renderAction, renderExtras }} onFirstPage={() => void goTo(1)} />
       </section>
       {paged && (
         <Pagination

@@ -30,13 +30,14 @@ interface ResultsProps {
   readonly onChange: ChangeSearch;
   readonly onFirstPage: () => void;
   readonly renderAction: ((title: TitleCard) => ReactNode) | undefined;
+  readonly renderExtras: ((title: TitleCard) => ReactNode) | undefined;
 }
 
 /** Number of cards whose pictures load eagerly. */
 const firstInSight = 8;
 
 /** The titles as a grid or as lines, or the loading, empty or error state. */
-export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
+export function Results({ kind, search, answer, onChange, onFirstPage, renderAction, renderExtras }: ResultsProps) {
   const { titles, failed, refused, stale, retry } = answer;
   if (!titles) {
     if (refused) return <Refused kind={kind} search={search} onChange={onChange} />;
@@ -57,7 +58,7 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
     <ul className={`${list ? "grid gap-3" : "poster-grid"} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
       {titles.map((title, at) => {
         const shared = { title, action: renderAction?.(title), eager: at < firstInSight };
-        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} />}</li>;
+        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} extras={renderExtras?.(title)} />}</li>;
       })}
     </ul>
   );
@@ -81,7 +82,7 @@ function ResetButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
+function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction" | "renderExtras">) {
   const filtered = activeFilters(search, kind).length > 0;
   return (
     <EmptyState

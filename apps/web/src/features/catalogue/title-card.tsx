@@ -16,12 +16,14 @@ interface TitleCardProps {
   readonly number?: number | undefined;
   /** A button over the poster: the favourite button. */
   readonly action?: ReactNode;
+  /** Over the poster: how far one is, a button that plays, a menu. */
+  readonly extras?: ReactNode;
   /** Loads the poster eagerly: for the first screen. */
   readonly eager?: boolean | undefined;
 }
 
 /** A film or a series as a card: tags, year, genre and rating; length and first actors on hover. */
-export function TitleCard({ title, rank, number, action, eager }: TitleCardProps) {
+export function TitleCard({ title, rank, number, action, extras, eager }: TitleCardProps) {
   const card = {
     link: titleLink(title),
     title: title.title,
@@ -30,6 +32,7 @@ export function TitleCard({ title, rank, number, action, eager }: TitleCardProps
     tags: <TitleTags title={title} number={number} />,
     facts: <Facts title={title} />,
     action,
+    extras,
     eager,
   };
   return rank === undefined ? <PosterCard {...card} /> : <RankCard {...card} rank={rank} />;

@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
+
+interface PressMenuProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Read when the menu is opened. */
+  readonly entries: () => readonly MenuEntry[];
+  readonly plain?: boolean;
+  /** Arrow keys pass over it. */
+  readonly arrowSkip?: boolean;
+  readonly className?: string;
+}
+
+/** A menu that is a plain button until its first press: a page has a hundred of them. */
+export function PressMenu({ label, icon, entries, plain = false, arrowSkip = false, className = "" }: PressMenuProps) {
+  const [used, setUsed] = useState(false);
+  const look = {
+    label,
+    icon,
+    plain,
+    className,
+    tone: plain ? "muted" : "foreground",
+    ...(arrowSkip && { "data-arrow-skip": "" }),
+  } as const;
+  if (!used) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
+  return <Menu startOpen trigger={<IconButton {...look} />} entries={entries()} />;
+}
