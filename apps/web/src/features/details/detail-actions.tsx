@@ -6,7 +6,10 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
-/** The actions of a detail page: play, `favourite`, trailer, share. */
+/**
+ * The actions of a detail page: play, `favourite`, trailer, share. A title without a video says so instead of offering to play, with
+ * `soon` beside it. Children: the menu.
+ */
 export function DetailActions({
   title,
   label,
@@ -14,6 +17,7 @@ export function DetailActions({
   busy = false,
   onPlay,
   favourite,
+  soon,
   children,
 }: {
   title: Movie | Series;
@@ -22,16 +26,25 @@ export function DetailActions({
   busy?: boolean;
   onPlay: () => void;
   favourite: ReactNode;
+  soon?: ReactNode;
   children?: ReactNode;
 }) {
   const Icon = replay ? RotateCcw : Play;
   return (
     <>
-      <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
-        {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
-        {label}
-      </Button>
-      {children}
+      {title.has_video ? (
+        <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
+          {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
+          {label}
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" aria-disabled>
+            Bientôt disponible
+          </Button>
+          {soon}
+        </>
+      )}
       {favourite}
       {title.trailer_url && (
         <a href={title.trailer_url} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
@@ -40,6 +53,7 @@ export function DetailActions({
         </a>
       )}
       <ShareButton title={title.title} />
+      {children}
     </>
   );
 }

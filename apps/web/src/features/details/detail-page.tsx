@@ -12,17 +12,19 @@ import { InfoColumn } from "./info-column.tsx";
 
 /**
  * The page of a film or a series; on a small screen, or where the synopsis is long, its actions stand before it. `actions`: play, favourite and the rest; `progress`: how far one is, 0 to 1;
- * children: what follows (episodes, rows of other titles).
+ * `episodes`: of a series, right under the hero, before the credits of a small screen; children: what follows (rows of other titles).
  */
 export function DetailPage({
   title,
   actions,
   progress,
+  episodes,
   children,
 }: {
   title: Movie | Series;
   actions: ReactNode;
   progress?: number | undefined;
+  episodes?: ReactNode;
   children?: ReactNode;
 }) {
   const original = title.original_title && title.original_title !== title.title ? title.original_title : null;
@@ -59,18 +61,29 @@ export function DetailPage({
             <div className="mt-6 flex flex-wrap gap-3 short:mt-4">{actions}</div>
             {progress !== undefined && <ProgressBar value={progress} label="Progression" className="mt-6 max-w-105" />}
           </div>
-          <div className="md:col-span-2 lg:col-span-1">
+          <div className={`md:col-span-2 lg:col-span-1 ${episodes ? "max-lg:hidden" : ""}`}>
             <InfoColumn title={title} />
           </div>
         </div>
       </header>
-      <div className="page-margin pt-2 pb-6">
-        <DetailNotes title={title} />
-      </div>
+      {episodes}
+      <Notes title={title} credits={Boolean(episodes)} />
       {children}
     </article>
   );
 }
+
+/** The notes, on a small screen after the `credits` that its hero leaves out. */
+const Notes = ({ title, credits }: { title: Movie | Series; credits: boolean }) => (
+  <div className="page-margin grid gap-8 pt-2 pb-6">
+    {credits && (
+      <div className="lg:hidden">
+        <InfoColumn title={title} />
+      </div>
+    )}
+    <DetailNotes title={title} />
+  </div>
+);
 
 /** In characters: about seven lines. A longer synopsis would push « Regarder » off the first screen. */
 const longestAboveActions = 400;
