@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
 
@@ -25,6 +25,8 @@ export function PressMenu({ label, icon, entries, plain = false, arrowSkip = fal
     tone: plain ? "muted" : "foreground",
     ...(arrowSkip && { "data-arrow-skip": "" }),
   } as const;
-  if (!used) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
+  // In a task of its own: the open menu would take the rest of this press for one outside of it.
+  const open = (): void => startTransition(() => setUsed(true));
+  if (!used) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
   return <Menu startOpen trigger={<IconButton {...look} />} entries={entries()} />;
 }
