@@ -154,23 +154,16 @@ test("the films' filters: lists open by Enter, the slider and the choices side b
   await walk(page, page.getByRole("region", { name: "Résultats" }).getByRole("listitem").first().getByRole("link"));
 });
 
-test("the episodes of a series, over its page", async ({ page, request }) => {
+test("the menu of an episode, on the page of its series", async ({ page, request }) => {
   const { series: show } = await series(request);
   await open(page, `/series/${show.id}`);
   await page.keyboard.press("ArrowRight");
-  const opener = page.getByRole("main").getByRole("button", { name: "Épisodes", exact: true });
-  await choose(page, opener);
-  const dialog = page.getByRole("dialog", { name: show.title });
-  await walk(
-    page,
-    dialog
-      .getByRole("list", { name: /^Épisodes de la saison/ })
-      .getByRole("button")
-      .nth(1),
-  );
+  const list = page.getByRole("main").getByRole("list", { name: /^Épisodes de la saison/ });
+  const menu = list.getByRole("button", { name: /^Plus d’actions/ }).first();
+  await choose(page, menu);
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("Escape");
-  await closed(page);
-  await expect(opener).toBeFocused();
+  await expect(menu).toBeFocused();
 });
 
 test("a question to the support is asked and sent", async ({ page, request }) => {

@@ -300,11 +300,22 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: "the episodes",
+    name: "the menu of a series",
     open: async (page, request) => {
       await page.goto(`/series/${(await series(request)).series.id}`);
-      await main(page).getByRole("button", { name: "Épisodes", exact: true }).click();
-      await shown(dialog(page).getByRole("listitem"));
+      await main(page).getByRole("button", { name: "Plus d’actions", exact: true }).click();
+      await shown(page.getByRole("menuitem"));
+    },
+  },
+  {
+    name: "the menu of a card",
+    open: async (page) => {
+      await page.goto("/films");
+      await main(page)
+        .getByRole("button", { name: /^Plus d’actions/ })
+        .first()
+        .click();
+      await shown(page.getByRole("menuitem"));
     },
   },
   {

@@ -64,8 +64,8 @@ export const limits = {
     staffAbsoluteDays: 7,
     perAccount: 50,
   },
-  toast: { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
-  history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50 },
+  toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
+  history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,
   /** How long the result of the test of a link is kept. */
   linkCheckDays: 180,

@@ -70,7 +70,7 @@ test("the player's and the television's numbers", () => {
 test("the session's, the polls' and the toasts' numbers", () => {
   const { restoreMs, roleCheckMs, roleCheckLogoutMs, heartbeatMs, afterLoginMs } = limits.session;
   assert.deepEqual([restoreMs, roleCheckMs, roleCheckLogoutMs, heartbeatMs, afterLoginMs], [300, 5000, 3000, 60_000, 100]);
-  assert.deepEqual(limits.toast, { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 });
+  assert.deepEqual(limits.toast, { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 });
   assert.deepEqual([pollMs.role, pollMs.staff, pollMs.announcements, pollMs.home], [5000, 3000, 15_000, 30_000]);
 });
 

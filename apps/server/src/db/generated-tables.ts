@@ -762,5 +762,6 @@ export interface Tables {
     total_seconds: number;
     completed: boolean;
     saved_at: Timestamp;
+    set_aside: Generated<boolean>;
   };
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { FavouritesPage } from "#features/favourites/favourites-page.tsx";
+import { ViewerCard } from "./titles/viewer-card.tsx";
 
 export default function Favourites() {
   const search = useSearch({ from: "/favoris" });
@@ -11,7 +11,7 @@ export default function Favourites() {
       <FavouritesPage
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-        renderTitle={(title, action) => <TitleCard title={title} action={action} />}
+        renderTitle={(title, action) => <ViewerCard title={title} action={action} />}
       />
     </>
   );

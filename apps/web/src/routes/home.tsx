@@ -1,21 +1,17 @@
 import type { TitleCard as Title } from "@seance/contract/titles";
-import { limits } from "@seance/contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
 import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { episodesQuery } from "#features/catalogue/catalogue.api.ts";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { HomePage } from "#features/home/home-page.tsx";
 import { ReservedRows } from "#features/home/reserved-rows.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
-import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
-import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
+import { parsePlayable } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
 import { useSession } from "#shared/session/current-session.ts";
-import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useHomeNotices } from "./home-notices.tsx";
+import { useWatchTitle } from "./titles/use-watch-title.ts";
+import { ViewerCard } from "./titles/viewer-card.tsx";
 
 export default function Home() {
   const still = useCovered();
@@ -30,7 +26,7 @@ export default function Home() {
         still={still}
         onWatch={useWatchTitle()}
         renderTitle={(title, place) => (
-          <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
+          <ViewerCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
         )}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
@@ -67,35 +63,4 @@ function useCovered(): boolean {
     select: ({ location }) => location.pathname !== "/" || parsePlayable(location.search.lecture) !== null,
   });
   return useOverlay() !== null || elsewhere;
-}
-
-/** Starts a film, or resumes a series. */
-function useWatchTitle(): (title: Title) => Promise<void> {
-  const watch = useOpenPlayer();
-  const queries = useQueryClient();
-  const { entries, stateOf } = useWatchStates();
-
-  const playableOf = async ({ item_type, id, has_video }: Title): Promise<Playable | null> => {
-    if (item_type === "movie") return has_video ? { type: "movie", id } : null;
-    const [{ episodes }, { seriesPlace }] = await Promise.all([
-      queries.ensureQueryData(episodesQuery(id)),
-      import("#features/details/play-label.ts"),
-    ]);
-    const place = seriesPlace(
-      episodes,
-      entries.map((entry) => entry.id),
-      stateOf,
-    );
-    return place?.episode.has_video ? { type: "episode", id: place.episode.id } : null;
-  };
-  return async (title) => {
-    try {
-      const playable = await playableOf(title);
-      if (playable) watch(playable);
-      else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
-    } catch (error) {
-      console.info("lecture", error);
-      notifyError("Erreur lors du lancement de la vidéo");
-    }
-  };
 }

@@ -33,6 +33,7 @@ export { suggestibleRows } from "./lookups/suggestible.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
 export { countPages, pageIds } from "./lookups/page-addresses.queries.ts";
 export {
+  episodesOf,
   findEpisode,
   findEpisodes,
   findMovies,

@@ -24,11 +24,16 @@ export const favouritesOfAccount = (db: Db, accountId: string): Promise<Favourit
 export const insertFavourite = (
   db: Db,
   accountId: string,
-  { item_type, item_id }: Body<typeof addFavourite>,
+  { item_type, item_id, added_at }: Body<typeof addFavourite>,
 ): Promise<FavouriteRow | undefined> =>
   db
     .insertInto("favourite")
-    .values({ id: newId(), account_id: accountId, [item_type === "movie" ? "movie_id" : "series_id"]: item_id })
+    .values({
+      id: newId(),
+      account_id: accountId,
+      [item_type === "movie" ? "movie_id" : "series_id"]: item_id,
+      ...(added_at !== undefined && { added_at: sql<Date>`least(${added_at}::timestamptz, now())` }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -244,7 +244,9 @@ export async function ticketsBySubject(db: Db, text: string, limit: number): Pro
 export async function ticketsByNumber(db: Db, number: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
     select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
-    from ticket left join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(db);
+    from ticket left join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(
+    db,
+  );
   return rows;
 }
 

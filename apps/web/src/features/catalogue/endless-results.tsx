@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import type { ListKind } from "./list-kinds.ts";
-import { PageOfTitles, PageSkeleton, type RenderAction } from "./list-results.tsx";
+import { PageOfTitles, PageSkeleton, type RenderTitlePart } from "./list-results.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { pageOf, pagesOf } from "./list-state.ts";
 import { useListPage } from "./list.api.ts";
@@ -13,7 +13,8 @@ const pagesInRun = 20;
 interface EndlessProps {
   readonly kind: ListKind;
   readonly search: ListSearch;
-  readonly renderAction: RenderAction | undefined;
+  readonly renderAction: RenderTitlePart | undefined;
+  readonly renderExtras: RenderTitlePart | undefined;
   /** Another page than that of the address is in view. */
   readonly onPageInView: (page: number) => void;
   readonly onPage: (page: number) => void;
@@ -23,7 +24,7 @@ interface EndlessProps {
  * Pages one after the other. Those before the one of the address keep their place, so that the scroll position of the browser's history
  * fits when the reader comes back; only those near the view are fetched, and fetched again after a change.
  */
-export function EndlessResults({ kind, search, renderAction, onPageInView, onPage }: EndlessProps) {
+export function EndlessResults({ kind, search, renderAction, renderExtras, onPageInView, onPage }: EndlessProps) {
   const page = pageOf(search);
   const first = page - ((page - 1) % pagesInRun);
   const { total, titles } = useListPage(kind, search);
@@ -44,7 +45,7 @@ export function EndlessResults({ kind, search, renderAction, onPageInView, onPag
       {Array.from({ length: end - first + 1 }, (_, at) => first + at).map((number) => (
         <EndlessPage
           key={number}
-          {...{ kind, renderAction }}
+          {...{ kind, renderAction, renderExtras }}
           search={{ ...search, page: number }}
           inView={number === page}
           opened={number === opened && number > first}
@@ -63,7 +64,7 @@ export function EndlessResults({ kind, search, renderAction, onPageInView, onPag
   );
 }
 
-interface EndlessPageProps extends Pick<EndlessProps, "kind" | "search" | "renderAction"> {
+interface EndlessPageProps extends Pick<EndlessProps, "kind" | "search" | "renderAction" | "renderExtras"> {
   readonly inView: boolean;
   /** The page that the address opened, below others. */
   readonly opened: boolean;
@@ -73,7 +74,18 @@ interface EndlessPageProps extends Pick<EndlessProps, "kind" | "search" | "rende
   readonly onNear: () => void;
 }
 
-function EndlessPage({ kind, search, renderAction, inView, opened, settled, onOpened, onMiddle, onNear }: EndlessPageProps) {
+function EndlessPage({
+  kind,
+  search,
+  renderAction,
+  renderExtras,
+  inView,
+  opened,
+  settled,
+  onOpened,
+  onMiddle,
+  onNear,
+}: EndlessPageProps) {
   const page = useRef<HTMLElement>(null);
   const [near, setNear] = useState(opened);
   const { titles, failed, stale, retry } = useListPage(kind, search, near);
@@ -93,7 +105,7 @@ function EndlessPage({ kind, search, renderAction, inView, opened, settled, onOp
       className="scroll-mt-top-bar"
     >
       {shown ? (
-        <PageOfTitles titles={shown} search={search} renderAction={renderAction} />
+        <PageOfTitles titles={shown} {...{ search, renderAction, renderExtras }} />
       ) : failed ? (
         <ErrorState
           title={kind.failed}

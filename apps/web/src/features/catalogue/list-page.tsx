@@ -9,7 +9,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { GenreChips } from "./genre-chips.tsx";
 import type { ListKind } from "./list-kinds.ts";
-import { Results, type RenderAction } from "./list-results.tsx";
+import { Results, type RenderTitlePart } from "./list-results.tsx";
 import { activeFilters, hasNextPage, pageOf, pagesOf } from "./list-state.ts";
 import { ListToolbar, PageSize, type ChangeSearch } from "./list-toolbar.tsx";
 import { useFacets, useListPage, usePrefetchNextPage, type ListAnswer } from "./list.api.ts";
@@ -20,7 +20,9 @@ export interface ListPageProps {
   readonly search: ListSearch;
   /** Changes the search parameters; `replace` replaces the history entry. */
   readonly onSearch: (search: ListSearch, how: { replace: boolean }) => Promise<void>;
-  readonly renderAction?: RenderAction;
+  readonly renderAction?: RenderTitlePart;
+  /** What lies over a card: how far one is, a button that plays, a menu. */
+  readonly renderExtras?: RenderTitlePart;
 }
 
 type KindProps = ListPageProps & { readonly kind: ListKind };
@@ -87,6 +89,7 @@ function Titles({
   search,
   onSearch,
   renderAction,
+  renderExtras,
   answer,
   onChange,
 }: KindProps & { answer: ListAnswer; onChange: ChangeSearch }) {
@@ -106,12 +109,12 @@ function Titles({
         {endless ? (
           <EndlessResults
             key={JSON.stringify({ ...search, page: 0, filters: 0 })}
-            {...{ kind, search, renderAction }}
+            {...{ kind, search, renderAction, renderExtras }}
             onPageInView={(page) => void goTo(page, true)}
             onPage={(page) => void goTo(page)}
           />
         ) : (
-          <Results {...{ kind, search, answer, onChange, renderAction }} onFirstPage={() => void goTo(1)} />
+          <Results {...{ kind, search, answer, onChange, renderAction, renderExtras }} onFirstPage={() => void goTo(1)} />
         )}
       </section>
       {paged && (

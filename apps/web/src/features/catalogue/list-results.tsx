@@ -18,16 +18,18 @@ interface ResultsProps {
   readonly answer: ListAnswer;
   readonly onChange: ChangeSearch;
   readonly onFirstPage: () => void;
-  readonly renderAction: RenderAction | undefined;
+  readonly renderAction: RenderTitlePart | undefined;
+  /** What lies over a card. */
+  readonly renderExtras: RenderTitlePart | undefined;
 }
 
-export type RenderAction = (title: TitleCard) => ReactNode;
+export type RenderTitlePart = (title: TitleCard) => ReactNode;
 
 /** Number of cards whose pictures load eagerly. */
 const firstInSight = 8;
 
 /** The titles as a grid or as lines, or the loading, empty or error state. */
-export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
+export function Results({ kind, search, answer, onChange, onFirstPage, renderAction, renderExtras }: ResultsProps) {
   const { titles, failed, refused, stale, retry } = answer;
   if (!titles) {
     if (refused) return <Refused kind={kind} search={search} onChange={onChange} />;
@@ -45,7 +47,7 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
 
   return (
     <div className={`@container transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
-      <PageOfTitles titles={titles} search={search} renderAction={renderAction} eager />
+      <PageOfTitles {...{ titles, search, renderAction, renderExtras }} eager />
     </div>
   );
 }
@@ -55,14 +57,15 @@ export function PageOfTitles({
   titles,
   search,
   renderAction,
+  renderExtras,
   eager = false,
-}: Pick<ResultsProps, "search" | "renderAction"> & { titles: readonly TitleCard[]; eager?: boolean }) {
+}: Pick<ResultsProps, "search" | "renderAction" | "renderExtras"> & { titles: readonly TitleCard[]; eager?: boolean }) {
   const list = search.view === "list";
   return (
     <ul className={list ? "grid gap-3" : "poster-grid"}>
       {titles.map((title, at) => {
         const shared = { title, action: renderAction?.(title), eager: eager && at < firstInSight };
-        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} />}</li>;
+        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} extras={renderExtras?.(title)} />}</li>;
       })}
     </ul>
   );
@@ -90,7 +93,7 @@ function ResetButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
+function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction" | "renderExtras">) {
   const filtered = activeFilters(search, kind).length > 0;
   return (
     <EmptyState

@@ -16,6 +16,8 @@ interface TitleCardProps {
   readonly number?: number | undefined;
   /** A button over the poster: the favourite button. */
   readonly action?: ReactNode;
+  /** Over the poster: how far one is, a button that plays, a menu. */
+  readonly extras?: ReactNode;
   /** Loads the poster eagerly: for the first screen. */
   readonly eager?: boolean | undefined;
   /** False in a row where « AJOUT RÉCENT » would tell nothing apart. */
@@ -23,7 +25,7 @@ interface TitleCardProps {
 }
 
 /** A film or a series as a card: one tag, year, genre and rating; length and first actors on hover. */
-export function TitleCard({ title, rank, number, action, eager, markNew = true }: TitleCardProps) {
+export function TitleCard({ title, rank, number, action, extras, eager, markNew = true }: TitleCardProps) {
   const card = {
     link: titleLink(title),
     title: title.title,
@@ -32,6 +34,7 @@ export function TitleCard({ title, rank, number, action, eager, markNew = true }
     tag: tagOf(title, number, markNew),
     facts: <Facts title={title} />,
     action,
+    extras,
     eager,
   };
   return rank === undefined ? <PosterCard {...card} /> : <RankCard {...card} rank={rank} />;

@@ -6,7 +6,10 @@ import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
-/** The actions of a detail page: play, `favourite`, `trailer`, share. */
+/**
+ * The actions of a detail page: play, `favourite`, `trailer`, share. A title without a video says so instead of offering to play, with
+ * `soon` beside it. Children: what follows.
+ */
 export function DetailActions({
   title,
   label,
@@ -15,6 +18,7 @@ export function DetailActions({
   onPlay,
   favourite,
   trailer,
+  soon,
   children,
 }: {
   title: Movie | Series;
@@ -24,19 +28,29 @@ export function DetailActions({
   onPlay: () => void;
   favourite: ReactNode;
   trailer: ReactNode;
+  soon?: ReactNode;
   children?: ReactNode;
 }) {
   const Icon = replay ? RotateCcw : Play;
   return (
     <>
-      <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
-        {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
-        {label}
-      </Button>
-      {children}
+      {title.has_video ? (
+        <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
+          {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
+          {label}
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" aria-disabled>
+            Bientôt disponible
+          </Button>
+          {soon}
+        </>
+      )}
       {favourite}
       {trailer}
       <ShareButton title={title.title} />
+      {children}
     </>
   );
 }

@@ -13,17 +13,20 @@ import { Synopsis } from "./synopsis.tsx";
 
 /**
  * The page of a film or a series; below 1280 px its actions stand before the synopsis, so that they are on the first screen. `actions`: play,
- * favourite and the rest; `progress`: how far one is, 0 to 1; children: what follows (episodes, rows of other titles).
+ * favourite and the rest; `progress`: how far one is, 0 to 1; `episodes`: of a series, right under the hero; children: what follows (rows of
+ * other titles).
  */
 export function DetailPage({
   title,
   actions,
   progress,
+  episodes,
   children,
 }: {
   title: Movie | Series;
   actions: ReactNode;
   progress?: number | undefined;
+  episodes?: ReactNode;
   children?: ReactNode;
 }) {
   const original = title.original_title && title.original_title !== title.title ? title.original_title : null;
@@ -62,6 +65,7 @@ export function DetailPage({
           </div>
         </div>
       </header>
+      {episodes}
       <div className="page-margin grid grid-cols-1 gap-y-8 pt-2 pb-6">
         <InfoColumn title={title} />
         <DetailNotes title={title} />

@@ -1,4 +1,5 @@
 import type { TitleCard } from "@seance/contract/titles";
+import { useNavigate } from "@tanstack/react-router";
 import { Heart } from "lucide-react";
 import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -34,17 +35,25 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
   );
 }
 
+/** The action of a toast that leads to the sign-in, and back to this page. */
+function useSignIn() {
+  const navigate = useNavigate();
+  const run = (): void => void navigate({ to: "/connexion", search: { retour: location.pathname + location.search } });
+  return { label: "Se connecter", run };
+}
+
 /** Whether the item is a favourite (optimistic while a change is sent), and the toggle. */
 function useHeart({ id, item_type, title }: Item) {
   const item = { item_type, item_id: id };
   const signedIn = useSession().token !== null;
   const known = useIsFavourite(item);
   const change = useSetFavourite();
+  const signIn = useSignIn();
   const pressed = change.isPending ? change.variables.wanted : known;
 
   const toggle = (): void => {
     const wanted = !pressed;
-    if (!signedIn) return notify(signInFor(wanted), { kind: "warning" });
+    if (!signedIn) return notify(signInFor(wanted), { kind: "warning", action: signIn });
     change.mutate({ item, title, wanted });
   };
   return { pressed, toggle };

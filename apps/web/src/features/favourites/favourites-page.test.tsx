@@ -53,8 +53,11 @@ const isPressed = (pressed: boolean) => expect.element(heart).toHaveAttribute("a
 test("a guest is told to sign in, on a title and on the page of favourites", async () => {
   await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film)] });
   await heart.click();
-  await expect.element(toast("Vous devez être connecté pour ajouter aux favoris")).toBeVisible();
+  const told = toast("Vous devez être connecté pour ajouter aux favoris");
+  await expect.element(told).toBeVisible();
   await isPressed(false);
+  await told.getByRole("button", { name: "Se connecter" }).click();
+  await expect.poll(address).toBe(`/connexion?retour=${encodeURIComponent(`/films/${film.id}`)}`);
   await page.getByRole("link", { name: "Favoris" }).first().click();
   await expect
     .element(page.getByRole("main").getByRole("link", { name: "Se connecter" }))
@@ -100,8 +103,11 @@ test("a favourite that another device added already has its message, and the lis
   await isPressed(false);
   kept.push(favouriteOf(film));
   await heart.click();
-  await expect.element(toast(/est déjà dans vos favoris/)).toBeVisible();
   await isPressed(true);
+  await toast(/est déjà dans vos favoris/)
+    .getByRole("button", { name: "Voir mes favoris" })
+    .click();
+  await expect.poll(address).toBe("/favoris");
 });
 
 test("a favourite that another device removed already has its message, and leaves the list", async () => {
@@ -158,6 +164,32 @@ test("removing one by keyboard moves the focus to the next, and after the last o
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("heading", { name: "Mes Favoris" })).toHaveFocus();
   await expect.poll(() => kept).toEqual([]);
+});
+
+test("a removed favourite keeps its place until the pointer leaves the list, and « Annuler » brings it back with its date", async () => {
+  const first = { ...favouriteOf(film), added_at: "2026-01-02T03:04:05.678Z" };
+  const { answers, kept } = serverWith([first, favouriteOf(movieOf({ title: "Faust" }))]);
+  const added: unknown[] = [];
+  const back = answer(addFavourite, ({ body }) => {
+    added.push(body);
+    kept.unshift(first);
+    return first;
+  });
+  await openApp("/favoris", { as: "user", answers: [back, ...answers] });
+  await expectCount(cards, 2);
+  const place = cards.nth(1).element().getBoundingClientRect();
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  expect(cards.first().element().getBoundingClientRect().x).toBe(place.x);
+  await toast(/«\sNosferatu\s» retiré de vos favoris/)
+    .getByRole("button", { name: "Annuler" })
+    .click();
+  await expectCount(cards, 2);
+  expect(added).toEqual([{ item_type: "movie", item_id: film.id, added_at: first.added_at }]);
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  await page.getByRole("heading", { name: "Mes Favoris" }).hover();
+  await expectCount(page.getByText("Retiré", { exact: true }), 0);
 });
 
 test("an empty list leads to the films", async () => {

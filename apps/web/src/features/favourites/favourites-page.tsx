@@ -12,8 +12,10 @@ import { CardAction } from "#ui/media/card-action.tsx";
 import { PageHeading } from "#ui/layout/page-heading.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyPlace } from "#ui/list/empty-place.tsx";
+import { useHeldPlaces } from "#ui/list/use-held-places.ts";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
-import { useFavourites, useRemoveFavourite } from "./favourites.api.ts";
+import { placeOf, useFavourites, useRemoveFavourite } from "./favourites.api.ts";
 import type { FavouritesSearch } from "./favourites-search.ts";
 import { FavouritesToolbar } from "./favourites-toolbar.tsx";
 import { sortFavourites } from "./sort-favourites.ts";
@@ -72,23 +74,29 @@ function List({
   renderTitle: RenderTitle;
   heading: RefObject<HTMLElement | null>;
 }) {
-  const remove = useRemoveFavourite();
   const shown = sortFavourites(favourites, search);
+  const { places, hold, release, onPointerLeave } = useHeldPlaces(shown, placeOf);
+  const remove = useRemoveFavourite(release);
   const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(shown.length, heading);
   if (favourites.length === 0) return <Nothing />;
   if (shown.length === 0) return <EmptyState title={search.type === "movie" ? "Aucun film favori" : "Aucune série favorite"} />;
   return (
-    <ul ref={list} className="poster-grid">
-      {shown.map((one) => (
-        <li key={one.favorite_id}>
-          <Card
-            favourite={one}
-            renderTitle={renderTitle}
-            onRemove={(event) => {
-              rememberPosition(event);
-              remove.mutate(one.favorite_id);
-            }}
-          />
+    <ul ref={list} className="poster-grid" onPointerLeave={onPointerLeave}>
+      {places.map(({ item, gone }) => (
+        <li key={placeOf(item)}>
+          {gone ? (
+            <EmptyPlace />
+          ) : (
+            <Card
+              favourite={item}
+              renderTitle={renderTitle}
+              onRemove={(event) => {
+                rememberPosition(event);
+                hold(item);
+                remove.mutate(item);
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -49,10 +49,16 @@ export function FeaturedText({
       <FeaturedFacts title={title} />
       <FeaturedSynopsis title={title} />
       <div className="flex gap-3 max-lg:mt-4 short:mt-3 lg:mt-6">
-        <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>
-          {!busy && <Play aria-hidden="true" className="-ml-1 size-5 fill-current" />}
-          Regarder<span className="sr-only"> {title.title}</span>
-        </Button>
+        {title.has_video ? (
+          <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>
+            {!busy && <Play aria-hidden="true" className="-ml-1 size-5 fill-current" />}
+            Regarder<span className="sr-only"> {title.title}</span>
+          </Button>
+        ) : (
+          <Button size="lg" aria-disabled>
+            Bientôt disponible
+          </Button>
+        )}
         <Link {...titleLink(title)} className={buttonClass({ size: "lg" })}>
           Détails<span className="sr-only"> de {title.title}</span>
         </Link>

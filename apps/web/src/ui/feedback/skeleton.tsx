@@ -15,8 +15,16 @@ export function CardSkeleton() {
   );
 }
 
-/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards; `label` for screen readers. */
-export function CarouselSkeleton({ label = "Chargement…", rank = false }: { label?: string; rank?: boolean }) {
+/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards, `wide` for one of stills; `label` for screen readers. */
+export function CarouselSkeleton({
+  label = "Chargement…",
+  rank = false,
+  wide = false,
+}: {
+  label?: string;
+  rank?: boolean;
+  wide?: boolean;
+}) {
   return (
     <section aria-busy="true" className="pt-7 pb-2">
       <span className="sr-only">{label}</span>
@@ -25,7 +33,12 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
       </div>
       <div className="flex gap-3.5 overflow-hidden px-gutter pt-3 pb-4 md:gap-4.5">
         {Array.from({ length: 8 }, (_, i) =>
-          rank ? (
+          wide ? (
+            <div key={i} className="w-[min(78vw,320px)] shrink-0">
+              <Skeleton className="aspect-video rounded-poster" />
+              <Skeleton className="mt-3.5 mb-1.5 h-9 w-3/5" />
+            </div>
+          ) : rank ? (
             <div key={i} className="w-(--ranked-card-width) shrink-0 pl-(--rank-room)">
               <CardSkeleton />
             </div>
