@@ -113,8 +113,14 @@ function watchedEpisodes({ series }: Watchable, at: number, random: Random, ago:
     const begun = ago(days).getTime();
     return seen.map(({ id, seconds }, index) => {
       const isLast = index === seen.length - 1;
-      const at = new Date(begun - (seen.length - 1 - index) * 5_400_000);
-      return { film: null, episode: id, seconds: Math.round(seconds * (isLast ? 0.1 + random() * 0.8 : 1)), total: seconds, at };
+      const watchedAt = new Date(begun - (seen.length - 1 - index) * 5_400_000);
+      return {
+        film: null,
+        episode: id,
+        seconds: Math.round(seconds * (isLast ? 0.1 + random() * 0.8 : 1)),
+        total: seconds,
+        at: watchedAt,
+      };
     });
   });
 }

@@ -4,7 +4,7 @@ import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { whenIdle } from "#lib/hooks/deferred.ts";
 
 const CardExtras = lazy(async () => {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>((resolve) => whenIdle(resolve));
   return { default: (await import("./card-extras.tsx")).CardExtras };
 });
 
