@@ -69,7 +69,7 @@ function Content({
   if (episodes.length === 0)
     return <EmptyState level={3} title="Aucun épisode pour le moment" text="Ils apparaîtront ici dès leur ajout." />;
   return (
-    <ol aria-label={`Épisodes de la saison ${season}`} className="grid gap-1">
+    <ol aria-label={`Épisodes de la saison ${season}`} className="-mx-2.5 grid gap-1">
       {shown.map((episode) => (
         <EpisodeRow
           key={episode.id}
