@@ -2,7 +2,7 @@ import { noticePageSize } from "@seance/contract/notices";
 import { BellRing, CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { FollowList } from "#shared/follows/follow-list.tsx";
-import { Button } from "#ui/button/button.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
@@ -52,15 +52,15 @@ function Received() {
                 {unread === 0 ? "Tout est lu" : `${unread} non ${unread > 1 ? "lues" : "lue"}`}
               </p>
               {/* Stays in place once all is read: it has the focus. */}
-              <Button
-                kind="quiet"
-                aria-disabled={unread === 0}
-                busy={isPending}
-                icon={CheckCheck}
-                onClick={() => read(undefined)}
+              <button
+                type="button"
+                aria-disabled={unread === 0 || isPending}
+                onClick={() => unread > 0 && !isPending && read(undefined)}
+                className={buttonClass({ kind: "quiet" })}
               >
+                <CheckCheck aria-hidden="true" className="-ml-1 size-5" />
                 Tout marquer comme lu
-              </Button>
+              </button>
             </div>
             <ul className="grid gap-1">
               {notices.map((notice) => (
