@@ -11,7 +11,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import { holdClock, pass } from "#test/clock.ts";
-import { address, atSize, expectCount, toast } from "#test/on-page.ts";
+import { address, atSize, expectCount, toast, toastAction } from "#test/on-page.ts";
 import { leaveApp, openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 import { movieOf, picture, seriesOf } from "#test/titles.ts";
@@ -43,6 +43,7 @@ const seriesAnswers = (fields: Partial<Series> = {}) => [
   answer(listSeriesEpisodes, { episodes, total: 3, showing: 3 }),
   answer(startPlayback, () => refusal(404, "Aucune source disponible")),
 ];
+const noSource = answer(startPlayback, () => refusal(404, "Aucune source disponible"));
 const watched = (one: Episode | undefined, seconds: number, saved_at: string) =>
   sample(historyEntry, {
     item_type: "episode",
@@ -191,9 +192,8 @@ test("a series is marked as seen from its menu, a season from its own, and « An
   await page.getByRole("menuitem", { name: "Tout marquer comme vu" }).click();
   await expect.element(rows.nth(2)).toMatchTextContent("Vu");
   expect(sent).toEqual([{ target: { type: "series", id: show.id }, seen: true }]);
-  await toast(/Marqué comme vu.*Les Vampires/)
-    .getByRole("button", { name: "Annuler" })
-    .click();
+  await expect.element(toast(/Marqué comme vu.*Les Vampires/)).toBeVisible();
+  await toastAction("Annuler").click();
   await expect.poll(() => rows.nth(2).element().textContent).not.toMatch(/Vu/);
   expect(sent[1]).toEqual({ marked: undo.marked, before: [] });
   await main.getByRole("button", { name: "Marquer la saison 1" }).click();
@@ -207,9 +207,8 @@ test("a guest's marks stay on the device, for an episode and for a film, and are
   await page.getByRole("menuitem", { name: "Marquer comme vu" }).click();
   await expect.element(rows.nth(0)).toMatchTextContent("Vu");
   await expect.element(main.getByRole("button", { name: "Regarder S1 É2" })).toBeVisible();
-  await toast(/Marqué comme vu/)
-    .getByRole("button", { name: "Annuler" })
-    .click();
+  await expect.element(toast(/Marqué comme vu/)).toBeVisible();
+  await toastAction("Annuler").click();
   await expect.poll(() => rows.nth(0).element().textContent).not.toMatch(/Vu/);
 
   await leaveApp();
@@ -231,7 +230,7 @@ test("« Reprendre du début » plays a begun film from its beginning", async ()
     saved.push((body as { entries: { current_time: number }[] }).entries.map(({ current_time }) => current_time));
     return { entries: [] };
   });
-  const answers = [answer(getMovie, film), answer(listHistory, { entries: [entry] }), save];
+  const answers = [answer(getMovie, film), answer(listHistory, { entries: [entry] }), save, noSource];
   await openApp(`/films/${film.id}`, { as: "user", answers });
   await expect.element(main.getByRole("button", { name: /^Reprendre à 1:02/ })).toBeVisible();
   await main.getByRole("button", { name: "Plus d’actions", exact: true }).click();

@@ -5,7 +5,7 @@ import { listSeries } from "@seance/contract/series";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
-import { address, expectCount, toast } from "#test/on-page.ts";
+import { address, expectCount, toast, toastAction } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 import { movieOf, seriesOf } from "#test/titles.ts";
@@ -56,7 +56,7 @@ test("a guest is told to sign in, on a title and on the page of favourites", asy
   const told = toast("Vous devez être connecté pour ajouter aux favoris");
   await expect.element(told).toBeVisible();
   await isPressed(false);
-  await told.getByRole("button", { name: "Se connecter" }).click();
+  await toastAction("Se connecter").click();
   await expect.poll(address).toBe(`/connexion?retour=${encodeURIComponent(`/films/${film.id}`)}`);
   await page.getByRole("link", { name: "Favoris" }).first().click();
   await expect
@@ -104,9 +104,8 @@ test("a favourite that another device added already has its message, and the lis
   kept.push(favouriteOf(film));
   await heart.click();
   await isPressed(true);
-  await toast(/est déjà dans vos favoris/)
-    .getByRole("button", { name: "Voir mes favoris" })
-    .click();
+  await expect.element(toast(/est déjà dans vos favoris/)).toBeVisible();
+  await toastAction("Voir mes favoris").click();
   await expect.poll(address).toBe("/favoris");
 });
 
@@ -181,9 +180,8 @@ test("a removed favourite keeps its place until the pointer leaves the list, and
   await removers.first().click();
   await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
   expect(cards.first().element().getBoundingClientRect().x).toBe(place.x);
-  await toast(/«\sNosferatu\s» retiré de vos favoris/)
-    .getByRole("button", { name: "Annuler" })
-    .click();
+  await expect.element(toast(/«\sNosferatu\s» retiré de vos favoris/)).toBeVisible();
+  await toastAction("Annuler").click();
   await expectCount(cards, 2);
   expect(added).toEqual([{ item_type: "movie", item_id: film.id, added_at: first.added_at }]);
   await removers.first().click();

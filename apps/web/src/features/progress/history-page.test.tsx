@@ -12,7 +12,7 @@ import type { HistoryEntry, KeptEntry } from "@seance/contract/progress";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, expectCount, toast } from "#test/on-page.ts";
+import { address, expectCount, toast, toastAction } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 import { homeOf, moviesOf, picture } from "#test/titles.ts";
@@ -167,9 +167,8 @@ test("a removed entry keeps its place until the pointer leaves the list, and « 
   await removers.first().click();
   await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
   expect(cards.first().element().getBoundingClientRect().x).toBe(second.x);
-  await toast(/«\sNosferatu\s» retiré de l’historique/)
-    .getByRole("button", { name: "Annuler" })
-    .click();
+  await expect.element(toast(/«\sNosferatu\s» retiré de l’historique/)).toBeVisible();
+  await toastAction("Annuler").click();
   await expectCount(cards, 4);
   await expect.element(cards.first()).toMatchTextContent(/Nosferatu.*En cours · 22\s%/);
   expect(sent).toEqual([{ marked: [], before: before.slice(0, 1).map(keptOf) }]);
@@ -193,7 +192,8 @@ test("an emptied history comes back by « Annuler »", async () => {
   await page.getByRole("main").getByRole("button", { name: "Vider l'historique" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Vider l'historique" }).click();
   await expect.element(empty).toBeVisible();
-  await toast("Historique vidé").getByRole("button", { name: "Annuler" }).click();
+  await expect.element(toast("Historique vidé")).toBeVisible();
+  await toastAction("Annuler").click();
   await expectCount(cards, 4);
   expect(restored).toEqual(kept);
 });
@@ -226,9 +226,8 @@ test("after a finished episode the home page offers the next one; taken off the 
   await resume.getByRole("button", { name: "Retirer de la reprise : Les Vampires" }).click();
   await expectCount(resume.getByRole("link"), 0);
   await expect.element(resume).toMatchTextContent("Retiré");
-  await toast(/retiré de la reprise/)
-    .getByRole("button", { name: "Annuler" })
-    .click();
+  await expect.element(toast(/retiré de la reprise/)).toBeVisible();
+  await toastAction("Annuler").click();
   await expectCount(resume.getByRole("link"), 1);
   expect(sent).toEqual([
     [finished.item_id, { set_aside: true }],
