@@ -136,10 +136,10 @@ function addressesToRead(deleted: ReadonlySet<Item>, items: readonly Item[]): st
     if (path === "/people/:slug") return seen("movie").length > 0 ? ["/people/jeanne-exemple"] : [];
     if (path === "/content/people") return seen("movie").map((id) => `${path}?item_type=movie&item_id=${id}`);
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);
-    if (path.includes(":item_type"))
-      return (["movie", "episode"] as const).flatMap((type) =>
-        seen(type).map((id) => path.replace(":item_type", type).replace(":item_id", id)),
-      );
+    if (path.includes(":item_type")) {
+      const types = path.startsWith("/suggestions/") ? (["movie", "series"] as const) : (["movie", "episode"] as const);
+      return types.flatMap((type) => seen(type).map((id) => path.replace(":item_type", type).replace(/:(?:item_)?id/, id)));
+    }
     if (!path.includes(":")) return (queries[path] ?? [""]).map((query) => `${path}${query}`);
     const named = ids[path.replace("/admin/", "/").split("/")[1] ?? ""];
     assert.ok(named, `whose id ${path} asks for`);
