@@ -1,6 +1,15 @@
 import { useCallback, useState } from "react";
 import { storage } from "#lib/storage.ts";
-import { columnWidths, type Column } from "./data-table.tsx";
+import type { Column } from "./data-table.tsx";
+
+/** The media queries of the widths from which columns are shown. */
+const columnWidths = {
+  sm: "(width >= 40rem)",
+  md: "(width >= 48rem)",
+  lg: "(width >= 64rem)",
+  xl: "(width >= 80rem)",
+  wide: "(width >= 1536px)",
+};
 
 /** What a person has chosen for a table on this device. */
 export interface TableLayout {
