@@ -16,7 +16,7 @@ const foundation =
 
 /** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
 const common =
-  /contract\/src\/(endpoint|events|limits|picture-address|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(chevron-(left|right)|pause))|web\/src\/(features\/(catalogue\/title-card|favourites\/(favourite-(button|faults)|favourites\.api)|progress\/entry-words|sagas\/saga-counts)|routes\/titles\/(use-watch-title|viewer-card)|lib\/(api\/(api-client|api-error|connection|query-client|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(events\/stream-state|playable|titles\/(remaining|title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|carousel|poster|wide-picture)))\.tsx?$/;
+  /contract\/src\/(endpoint|events|limits|picture-address|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(chevron-(left|right)|pause))|web\/src\/(features\/(catalogue\/title-card|progress\/entry-words|sagas\/saga-counts)|routes\/titles\/(use-watch-title|viewer-card)|lib\/(api\/(api-client|api-error|connection|query-client|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(events\/stream-state|playable|titles\/(remaining|title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|carousel|poster|wide-picture)))\.tsx?$/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];

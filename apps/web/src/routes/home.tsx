@@ -1,11 +1,11 @@
 import type { TitleCard as Title } from "@seance/contract/titles";
 import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { HomePage } from "#features/home/home-page.tsx";
 import { ReservedRows } from "#features/home/reserved-rows.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
+import { untilIdle } from "#lib/hooks/deferred.ts";
 import { parsePlayable } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -50,10 +50,17 @@ function LateRows() {
   );
 }
 
+const FavouriteButton = lazy(async () => {
+  await untilIdle();
+  return { default: (await import("#features/favourites/favourite-button.tsx")).FavouriteButton };
+});
+
 /** On a phone the cards of a row are too narrow for the favourite button; the title's page has it. */
 const RowHeart = ({ title }: { title: Title }) => (
   <span className="max-md:hidden">
-    <FavouriteButton item={title} kind="card" />
+    <Suspense>
+      <FavouriteButton item={title} kind="card" />
+    </Suspense>
   </span>
 );
 

@@ -56,7 +56,7 @@ test("a guest is told to sign in, on a title and on the page of favourites", asy
   const told = toast("Vous devez être connecté pour ajouter aux favoris");
   await expect.element(told).toBeVisible();
   await isPressed(false);
-  await toastAction("Se connecter").click();
+  await toast("Se connecter").click();
   await expect.poll(address).toBe(`/connexion?retour=${encodeURIComponent(`/films/${film.id}`)}`);
   await page.getByRole("link", { name: "Favoris" }).first().click();
   await expect

@@ -23,6 +23,9 @@ export function whenIdle(run: () => void, latestMs?: number): () => void {
   return () => cancelIdleCallback(waiting);
 }
 
+/** Resolves once the page is idle, after a second at the latest: for scripts that the first screen can do without. */
+export const untilIdle = (): Promise<void> => new Promise((done) => void whenIdle(done, 1000));
+
 /**
  * Runs a service whose script loads on demand, and without which the page works. `load` resolves to the function that starts it, which
  * returns the one that stops it. Returns the function that stops it, whether it has started or not.

@@ -1,10 +1,10 @@
 import type { TitleCard as Title } from "@seance/contract/titles";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
-import { whenIdle } from "#lib/hooks/deferred.ts";
+import { untilIdle } from "#lib/hooks/deferred.ts";
 
 const CardExtras = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
+  await untilIdle();
   return { default: (await import("./card-extras.tsx")).CardExtras };
 });
 
