@@ -124,19 +124,21 @@ export const contactTopics = {
   removal: "Demande de retrait",
 } as const;
 
+export const contactMessage = z.strictObject({
+  email,
+  message: paragraph(supportLimits.description),
+  topic: z._default(z.enum(["question", "suspension", "removal"]), "question"),
+  /** A field that people do not see: only programs fill it in. */
+  website: z._default(z.string().check(z.maxLength(200)), ""),
+});
+
 /** A ticket without an account: for guests, and for people whose account is suspended. */
 export const contactSupport = endpoint({
   method: "POST",
   path: "/support/contact",
   summary: "Écrire à l’équipe sans compte",
   access: "public",
-  body: z.strictObject({
-    email,
-    message: paragraph(supportLimits.description),
-    topic: z._default(z.enum(["question", "suspension", "removal"]), "question"),
-    /** A field that people do not see: only programs fill it in. */
-    website: z._default(z.string().check(z.maxLength(200)), ""),
-  }),
+  body: contactMessage,
   status: 204,
 });
 

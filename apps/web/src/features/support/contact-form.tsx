@@ -1,5 +1,5 @@
 import { frenchErrorMessage } from "@seance/contract/french";
-import { contactSupport, type contactTopics } from "@seance/contract/support";
+import { contactMessage, type contactTopics } from "@seance/contract/support";
 import { supportLimits } from "@seance/contract/support-limits";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
@@ -80,7 +80,7 @@ function useContact() {
     event.preventDefault();
     if (state === "sending") return;
     const form = event.currentTarget;
-    const { data, error } = contactSupport.body.safeParse(Object.fromEntries(new FormData(form)), { error: frenchErrorMessage });
+    const { data, error } = contactMessage.safeParse(Object.fromEntries(new FormData(form)), { error: frenchErrorMessage });
     const issues = error?.issues ?? [];
     setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
     setFault(null);
