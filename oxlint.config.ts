@@ -122,7 +122,7 @@ export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "node"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
-  ignorePatterns: ["**/dist/**", "**/node_modules/**", "demo/media/**"],
+  ignorePatterns: ["**/dist/**", "**/node_modules/**", "demo/media/**", "demo/test-clips/**"],
   rules: {
     eqeqeq: ["error", "always", { null: "ignore" }],
     "max-lines": ["error", { max: 320, skipBlankLines: true, skipComments: true }],

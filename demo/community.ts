@@ -83,6 +83,60 @@ async function insertBadges(tx: Db, { viewer }: DemoPeople): Promise<void> {
   await giveBadge(tx, { accountId: viewer.id, badgeId: firstRow, reason: "Merci d’être là depuis l’ouverture !" });
 }
 
+interface Conversation {
+  readonly subject: string;
+  readonly description: string;
+  readonly priority?: "low" | "high";
+  /** In turn from the staff and from the viewer; none while the ticket waits. */
+  readonly messages: readonly string[];
+  readonly status?: "closed";
+}
+
+const conversations: readonly Conversation[] = [
+  {
+    subject: "Sous-titres en allemand",
+    description: "Bonsoir, « Metropolis » aura-t-il des sous-titres allemands ? J’apprends la langue avec les intertitres.",
+    messages: ["Bonsoir ! Nous les avons commandés, ils arrivent ce mois-ci.", "Merci, j’attends avec impatience."],
+  },
+  {
+    subject: "Le son se coupe sur la télévision",
+    description: "Depuis hier, sur ma télévision, la musique s’arrête au bout de dix minutes. Sur l’ordinateur tout va bien.",
+    priority: "high",
+    messages: [],
+  },
+  {
+    subject: "Proposer un film",
+    description: "Pourriez-vous ajouter « La Passion de Jeanne d’Arc » en version restaurée ?",
+    priority: "low",
+    messages: ["Bonne idée : il est sur notre liste. Merci !"],
+    status: "closed",
+  },
+  {
+    subject: "Changer d’adresse e-mail",
+    description: "J’ai quitté mon ancien fournisseur. Comment changer mon adresse sans perdre mon historique ?",
+    messages: ["Écrivez-nous la nouvelle adresse ici : nous la changeons, et tout reste en place."],
+  },
+  {
+    subject: "Épisode 7 de Judex",
+    description: "L’épisode 7 démarre bien, mais l’image reste noire quelques secondes.",
+    messages: [],
+  },
+];
+
+/** Inserts tickets of the invented viewers, some answered, some waiting, one closed. */
+export async function insertTickets(tx: Db, admin: DemoPerson, viewers: readonly { id: string; email: string }[]): Promise<void> {
+  for (const [at, { subject, description, priority = "normal", messages, status }] of conversations.entries()) {
+    const owner = viewers[at * 5 + 2];
+    if (!owner) throw new Error("too few viewers for the tickets");
+    const ticket = await insertTicket(tx, owner, { subject, description, category: "general", priority });
+    for (const [turn, message] of messages.entries()) {
+      const sender = turn % 2 === 0 ? admin : { ...owner, username: "", role: "user" as const };
+      await insertMessage(tx, sender, ticket, { message, is_internal: false });
+    }
+    if (status) await tx.updateTable("ticket").set({ status, closed_at: new Date() }).where("id", "=", ticket).execute();
+  }
+}
+
 async function insertConversation(tx: Db, { admin, viewer }: DemoPeople): Promise<void> {
   const ticket = await insertTicket(tx, viewer, {
     subject: "Les intertitres défilent vite",

@@ -1,3 +1,5 @@
 import "@seance/server/compiled.mjs";
 
-await import("./run.ts");
+const { loadDemo } = await import("./load.ts");
+const { runDemo } = await import("./run.ts");
+await runDemo(loadDemo);

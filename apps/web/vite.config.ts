@@ -3,19 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
+import { lateStyles } from "./build/late-styles.ts";
 import { drawIcons } from "./build/icons.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { plainFonts } from "./build/plain-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
-/** But for what only the back office's forms use. */
+/** But for what only the back office uses. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\/(?!dist\/esm\/useBlocker)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\/(?!dist\/esm\/useBlocker|build\/modern\/(useInfiniteQuery|infiniteQueryObserver|useIsFetching))/;
 
 /** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
 const common =
-  /contract\/src\/(endpoint|events|limits|picture-address|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(chevron-(left|right)|pause))|web\/src\/(features\/(catalogue\/title-card|progress\/entry-words|sagas\/saga-counts)|lib\/(api\/(api-client|api-error|connection|query-client|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(events\/stream-state|playable|titles\/(title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|poster|wide-picture)))\.tsx?$/;
+  /contract\/src\/(endpoint|events|limits|picture-address|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(chevron-(left|right)|pause))|web\/src\/(features\/(catalogue\/title-card|progress\/entry-words|sagas\/saga-counts)|routes\/titles\/(use-watch-title|viewer-card)|lib\/(api\/(api-client|api-error|connection|query-client|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(events\/stream-state|playable|titles\/(remaining|title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|carousel|poster|wide-picture)))\.tsx?$/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];
@@ -26,6 +27,7 @@ const worksOffline = [
   "/src/app/shell/later.tsx",
   "/src/routes/home.tsx",
   "/src/routes/history.tsx",
+  "/src/shared/events/watch-events.ts",
   "/src/ui/feedback/toast-list.tsx",
 ];
 
@@ -38,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     withoutEndpointSchemas(),
     preloadFonts(firstFonts),
+    lateStyles(),
     drawIcons(),
     plainFonts(),
     serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),

@@ -29,9 +29,9 @@ export function filmsDirectory(count: number): Promise<string> {
   });
 }
 
-/** The catalogue's database, opened without a server. */
-export async function withCatalogue<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
-  const postgres = await startEmbedded({ dataDir: await catalogueDirectory(), log: openLog("warn") });
+/** The catalogue's database, or another, opened without a server. */
+export async function withCatalogue<T>(work: (db: Db, url: string) => Promise<T>, directory = catalogueDirectory()): Promise<T> {
+  const postgres = await startEmbedded({ dataDir: await directory, log: openLog("warn") });
   const database = openDatabase(postgres.url, { max: 20, log: openLog("warn") });
   try {
     return await work(database.db, postgres.url);

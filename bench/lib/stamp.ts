@@ -8,7 +8,7 @@ export async function migrationsStamp(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of sources) {
     for (const name of (await readdir(folder)).toSorted()) {
-      if (/\.sql$|^(fill|people|titles)\.ts$/.test(name)) hash.update(await readFile(new URL(name, folder)));
+      if (/\.sql$|^(fill|people|population|titles)\.ts$/.test(name)) hash.update(await readFile(new URL(name, folder)));
     }
   }
   return hash.digest("hex").slice(0, 12);

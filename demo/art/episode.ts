@@ -31,11 +31,14 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return one;
 };
 
+/** The colours of a series' episode, `at` being its place among all. */
+export const shiftedColours = (own: Colours, at: number): Colours => pick(SHIFTS, at)(own);
+
 /** Picture of an episode: the composition of the series, cropped and coloured by the episode number, which is drawn beside it. */
 export function drawEpisodeThumb(series: Drawn & { title: string }, season: number, number: number): string {
   const own = artOf(series);
   const at = (season - 1) * 3 + (number - 1);
-  const colours = pick(SHIFTS, at)(own.colours);
+  const colours = shiftedColours(own.colours, at);
   const { scale, x, y, turn } = pick(CROPS, at);
   const figure = outline(DISPLAY, { text: String(number), x: 18, y: 160, size: 84, tracking: -0.05 });
   return frame(

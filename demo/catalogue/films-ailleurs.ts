@@ -30,7 +30,7 @@ export const ailleursFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 610,
-    video: "film",
+    has_video: true,
     art: { motif: "charrette", palette: "nuit" },
   },
   {
@@ -63,7 +63,7 @@ export const ailleursFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 355,
-    video: "film",
+    has_video: true,
     art: { motif: "landau-escalier", palette: "sang" },
   },
   {
@@ -94,7 +94,7 @@ export const ailleursFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 1260,
-    video: "film",
+    has_video: true,
     art: { motif: "objectif", palette: "encre" },
   },
 ];

@@ -33,7 +33,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 5,
-    video: "film",
+    has_video: true,
     art: { motif: "escalier-ombre", palette: "sang" },
   },
   {
@@ -65,7 +65,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 215,
-    video: "film",
+    has_video: true,
     art: { motif: "ruelle-oblique", palette: "cuivre" },
   },
   {
@@ -97,7 +97,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 285,
-    video: "film",
+    has_video: true,
     art: { motif: "cartes", palette: "vert" },
   },
   {
@@ -129,7 +129,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 284,
-    video: "film",
+    has_video: true,
     art: { motif: "spirale", palette: "sang" },
   },
   {
@@ -160,7 +160,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 455,
-    video: "film",
+    has_video: true,
     art: { motif: "porte-tambour", palette: "terre" },
   },
   {
@@ -191,7 +191,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 456,
-    video: "film",
+    has_video: true,
     art: { motif: "ailes-ville", palette: "nuit" },
   },
   {
@@ -226,7 +226,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 72,
-    video: "film",
+    has_video: true,
     art: { motif: "ville-tours", palette: "or" },
   },
 ];

@@ -28,7 +28,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["Les débuts du cinéma"],
     status: "published",
     added_hours_ago: 1010,
-    video: "film",
+    has_video: true,
     art: { motif: "chou", palette: "vert" },
   },
   {
@@ -57,7 +57,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["La prestidigitation"],
     status: "published",
     added_hours_ago: 760,
-    video: "film",
+    has_video: true,
     art: { motif: "flammes", palette: "sang" },
   },
   {
@@ -87,7 +87,7 @@ export const belleEpoqueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 505,
-    video: "film",
+    has_video: true,
     art: { motif: "trait-clown", palette: "encre" },
   },
   {
@@ -117,7 +117,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["Le pouvoir", "La trahison"],
     status: "published",
     added_hours_ago: 1180,
-    video: "film",
+    has_video: true,
     art: { motif: "dagues", palette: "cuivre" },
   },
   {
@@ -146,7 +146,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["Le dandy", "L’ivresse"],
     status: "published",
     added_hours_ago: 580,
-    video: "film",
+    has_video: true,
     art: { motif: "haut-de-forme", palette: "ivoire" },
   },
   {
@@ -175,7 +175,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["Le temps", "La ville moderne"],
     status: "published",
     added_hours_ago: 330,
-    video: "film",
+    has_video: true,
     art: { motif: "horloge", palette: "cuivre" },
   },
   {
@@ -205,7 +205,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["La mémoire", "Le pouvoir des images"],
     status: "published",
     added_hours_ago: 905,
-    video: "film",
+    has_video: true,
     art: { motif: "falaises", palette: "mer" },
   },
   {
@@ -236,7 +236,7 @@ export const belleEpoqueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 906,
-    video: "film",
+    has_video: true,
     art: { motif: "toits-paris", palette: "gris" },
   },
 ];

@@ -32,7 +32,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 14,
-    video: "film",
+    has_video: true,
     art: { motif: "rail", palette: "terre" },
   },
   {
@@ -64,7 +64,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 380,
-    video: "film",
+    has_video: true,
     art: { motif: "ecran-loupe", palette: "or" },
   },
   {
@@ -97,7 +97,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 120,
-    video: "film",
+    has_video: true,
     art: { motif: "cadran", palette: "rose" },
   },
   {
@@ -131,7 +131,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 240,
-    video: "film",
+    has_video: true,
     art: { motif: "deux-silhouettes", palette: "ivoire" },
   },
   {
@@ -168,7 +168,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 168,
-    video: "film",
+    has_video: true,
     art: { motif: "barque", palette: "nuit" },
   },
   {
@@ -199,7 +199,7 @@ export const etatsUnisFilms: FilmData[] = [
     themes: ["Les débuts du cinéma", "Les hors-la-loi"],
     status: "published",
     added_hours_ago: 540,
-    video: "film",
+    has_video: true,
     art: { motif: "revolver", palette: "terre" },
   },
   {
@@ -229,7 +229,7 @@ export const etatsUnisFilms: FilmData[] = [
     themes: ["Les débuts du cinéma"],
     status: "published",
     added_hours_ago: 504,
-    video: "film",
+    has_video: true,
     art: { motif: "dinosaure", palette: "vert" },
   },
   {
@@ -261,7 +261,7 @@ export const etatsUnisFilms: FilmData[] = [
     content_warnings: ["Scènes de chasse"],
     status: "published",
     added_hours_ago: 870,
-    video: "film",
+    has_video: true,
     art: { motif: "igloo", palette: "mer" },
   },
 ];

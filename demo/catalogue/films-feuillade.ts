@@ -30,7 +30,7 @@ export const feuilladeFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 190,
-    video: "film",
+    has_video: true,
     art: { motif: "masque", palette: "vert" },
   },
   {
@@ -60,7 +60,7 @@ export const feuilladeFilms: FilmData[] = [
     themes: ["La traque", "Le crime et la ville"],
     status: "published",
     added_hours_ago: 189,
-    video: "film",
+    has_video: true,
     art: { motif: "tonneaux", palette: "terre" },
   },
   {
@@ -91,7 +91,7 @@ export const feuilladeFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 188,
-    video: "film",
+    has_video: true,
     art: { motif: "empreinte", palette: "encre" },
   },
   {
@@ -121,7 +121,7 @@ export const feuilladeFilms: FilmData[] = [
     themes: ["Le double", "Le soupçon"],
     status: "published",
     added_hours_ago: 187,
-    video: "film",
+    has_video: true,
     art: { motif: "trois-cagoules", palette: "violet" },
   },
   {
@@ -151,7 +151,7 @@ export const feuilladeFilms: FilmData[] = [
     themes: ["L’imposture", "La justice dévoyée"],
     status: "published",
     added_hours_ago: 186,
-    video: "film",
+    has_video: true,
     art: { motif: "cloche", palette: "cuivre" },
   },
   {
@@ -181,7 +181,7 @@ export const feuilladeFilms: FilmData[] = [
     themes: ["La terre", "L’arrière"],
     status: "published",
     added_hours_ago: 820,
-    video: "film",
+    has_video: true,
     art: { motif: "grappe", palette: "violet" },
   },
 ];

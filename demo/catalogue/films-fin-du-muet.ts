@@ -27,7 +27,7 @@ export const finDuMuetFilms: FilmData[] = [
     themes: ["L’inconscient", "Le désir"],
     status: "published",
     added_hours_ago: 1092,
-    video: "film",
+    has_video: true,
     art: { motif: "coquille", palette: "ivoire" },
   },
   {
@@ -60,7 +60,7 @@ export const finDuMuetFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 9,
-    video: "film",
+    has_video: true,
     art: { motif: "visage-bucher", palette: "gris" },
   },
   {
@@ -92,7 +92,7 @@ export const finDuMuetFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 96,
-    video: "film",
+    has_video: true,
     art: { motif: "ondes", palette: "mer" },
   },
   {
@@ -122,7 +122,7 @@ export const finDuMuetFilms: FilmData[] = [
     themes: ["L’amitié", "La mer"],
     status: "published",
     added_hours_ago: 1500,
-    video: null,
+    has_video: false,
     art: { motif: "phare", palette: "encre" },
   },
   {
@@ -153,7 +153,7 @@ export const finDuMuetFilms: FilmData[] = [
     trending: true,
     status: "published",
     added_hours_ago: 60,
-    video: "film",
+    has_video: true,
     art: { motif: "oeil-rasoir", palette: "gris" },
   },
 ];

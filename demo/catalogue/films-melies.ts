@@ -31,7 +31,7 @@ export const meliesFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 2,
-    video: "film",
+    has_video: true,
     art: { motif: "lune-obus", palette: "nuit" },
   },
   {
@@ -61,7 +61,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["La curiosité", "Le conte cruel"],
     status: "published",
     added_hours_ago: 410,
-    video: "film",
+    has_video: true,
     art: { motif: "cle", palette: "mer" },
   },
   {
@@ -91,7 +91,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["La science rêvée"],
     status: "published",
     added_hours_ago: 640,
-    video: "film",
+    has_video: true,
     art: { motif: "tete-soufflet", palette: "rose" },
   },
   {
@@ -121,7 +121,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["Le merveilleux", "La quête"],
     status: "published",
     added_hours_ago: 412,
-    video: "film",
+    has_video: true,
     art: { motif: "etoile-baguette", palette: "rose" },
   },
   {
@@ -152,7 +152,7 @@ export const meliesFilms: FilmData[] = [
     trending: true,
     status: "published",
     added_hours_ago: 411,
-    video: "film",
+    has_video: true,
     art: { motif: "soleil-bouche", palette: "or" },
   },
   {
@@ -182,7 +182,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["Le pacte", "La vitesse"],
     status: "published",
     added_hours_ago: 413,
-    video: "film",
+    has_video: true,
     art: { motif: "fourche", palette: "sang" },
   },
   {
@@ -212,7 +212,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["Le voyage", "La science rêvée"],
     status: "published",
     added_hours_ago: 414,
-    video: "film",
+    has_video: true,
     art: { motif: "geant-glace", palette: "mer" },
   },
 ];

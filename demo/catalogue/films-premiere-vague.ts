@@ -30,7 +30,7 @@ export const premiereVagueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 20,
-    video: "film",
+    has_video: true,
     art: { motif: "manege", palette: "rose" },
   },
   {
@@ -62,7 +62,7 @@ export const premiereVagueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 700,
-    video: "film",
+    has_video: true,
     art: { motif: "croix-rangees", palette: "encre" },
   },
   {
@@ -93,7 +93,7 @@ export const premiereVagueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 1344,
-    video: "film",
+    has_video: true,
     art: { motif: "roue", palette: "gris" },
   },
   {
@@ -124,7 +124,7 @@ export const premiereVagueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 265,
-    video: "film",
+    has_video: true,
     art: { motif: "fenetre", palette: "ivoire" },
   },
   {
@@ -155,7 +155,7 @@ export const premiereVagueFilms: FilmData[] = [
     featured: true,
     status: "published",
     added_hours_ago: 150,
-    video: "film",
+    has_video: true,
     art: { motif: "cercles-machines", palette: "violet" },
   },
 ];

@@ -8,4 +8,4 @@ export { films } from "./films.ts";
 export { sagas } from "./sagas.ts";
 export { series } from "./series.ts";
 export { palettes } from "./types.ts";
-export type { ChannelData, Clip, FilmData, SeriesData } from "./types.ts";
+export type { ChannelData, EpisodeData, FilmData, SeriesData } from "./types.ts";

@@ -164,7 +164,6 @@ export const charlot: SeriesData = {
   critically_acclaimed: true,
   status: "completed",
   added_hours_ago: 500,
-  video: "film",
   art: { motif: "canne-melon", palette: "ivoire" },
   episodes,
 };

@@ -175,7 +175,6 @@ export const judex: SeriesData = {
   critically_acclaimed: true,
   status: "completed",
   added_hours_ago: 140,
-  video: "film",
   art: { motif: "cape-chapeau", palette: "nuit" },
   episodes,
 };

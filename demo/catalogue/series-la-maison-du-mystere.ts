@@ -133,7 +133,6 @@ export const laMaisonDuMystere: SeriesData = {
   critically_acclaimed: true,
   status: "published",
   added_hours_ago: 18,
-  video: "serie",
   art: { motif: "pont-vivant", palette: "cuivre" },
   episodes,
 };

@@ -33,7 +33,6 @@ export const lesVampires: SeriesData = {
   critically_acclaimed: true,
   status: "completed",
   added_hours_ago: 7,
-  video: "serie",
   art: { motif: "chauve-souris", palette: "encre" },
   episodes: [
     {

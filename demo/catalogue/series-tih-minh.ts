@@ -40,7 +40,6 @@ export const tihMinh: SeriesData = {
   critically_acclaimed: true,
   status: "ongoing",
   added_hours_ago: 310,
-  video: "serie",
   art: { motif: "fiole", palette: "vert" },
   episodes: [
     {

@@ -21,9 +21,6 @@ export interface Art {
   palette: Palette;
 }
 
-/** Clip that plays instead of the work: the MP4, the HLS stream, or none. */
-export type Clip = "film" | "serie" | null;
-
 type AgeRating = "Tout public" | "6+" | "12+" | "16+" | "18+";
 
 /** Fields of films and series, named as in the catalogue. */
@@ -60,13 +57,14 @@ interface TitleData {
   critically_acclaimed?: boolean;
   /** Hours before the demo is loaded, so that the newest titles are always recent. */
   added_hours_ago: number;
-  video: Clip;
   art: Art;
 }
 
 export interface FilmData extends TitleData {
   /** Minutes. */
   duration: number;
+  /** Whether a clip plays instead of the work; one film has none. */
+  has_video: boolean;
   production_countries: string[];
   status: "draft" | "published" | "archived";
 }

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { Config } from "#core/config.ts";
 import { sessionStanding } from "#domains/accounts/index.ts";
 import { guardMaintenance } from "#domains/maintenance/index.ts";
+import { sharedPages, sharingRoutes } from "#domains/sharing/index.ts";
 import { mediaRoutes } from "#domains/playback/media/media.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
 import { eventRoutes } from "#http/events.ts";
@@ -48,8 +49,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await guardMaintenance(app);
   await app.register(apiRoutes, { prefix: "/api" });
   await app.register(mediaRoutes);
+  await app.register(async (shared) => sharingRoutes(shared));
   servePlaceholders(app);
-  await app.register(async (pages) => servePages(pages, config));
+  await app.register(async (pages) => servePages(pages, config, sharedPages(services)));
   return app;
 }
 

@@ -8,14 +8,17 @@ import { calendarDomain } from "#domains/calendar/domain.ts";
 import { catalogueDomain } from "#domains/catalogue/domain.ts";
 import { explorerDomain } from "#domains/explorer/domain.ts";
 import { favouritesDomain } from "#domains/favourites/domain.ts";
+import { followsDomain } from "#domains/follows/domain.ts";
 import { guideDomain } from "#domains/guide/domain.ts";
 import { hostingDomain } from "#domains/hosting/domain.ts";
 import { importsDomain } from "#domains/imports/domain.ts";
+import { inboxDomain } from "#domains/inbox/domain.ts";
 import { jobListDomain } from "#domains/job-list/domain.ts";
 import { libraryDomain } from "#domains/library/domain.ts";
 import { maintenanceDomain } from "#domains/maintenance/domain.ts";
 import { mediaDomain } from "#domains/media/domain.ts";
 import { metadataDomain } from "#domains/metadata/domain.ts";
+import { noticesDomain } from "#domains/notices/domain.ts";
 import { overviewDomain } from "#domains/overview/domain.ts";
 import { partsDomain } from "#domains/parts/domain.ts";
 import { picturesDomain } from "#domains/pictures/domain.ts";
@@ -29,9 +32,11 @@ import { savedViewsDomain } from "#domains/saved-views/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
+import { sharingDomain } from "#domains/sharing/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
 import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
+import { suggestionsDomain } from "#domains/suggestions/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
@@ -45,9 +50,14 @@ export const domains: readonly Domain[] = [
   catalogueDomain,
   binDomain,
   previewsDomain,
+  sharingDomain,
   searchDomain,
   favouritesDomain,
+  followsDomain,
+  noticesDomain,
+  inboxDomain,
   progressDomain,
+  suggestionsDomain,
   playbackDomain,
   supportDomain,
   announcementsDomain,

@@ -7,7 +7,7 @@ import { openOutbound } from "#core/outbound.ts";
 import { openSecret, type Secret } from "#core/secret.ts";
 import { openAttempts } from "#db/attempts.ts";
 import { openBus } from "#db/bus.ts";
-import { openDatabase, openLongReads } from "#db/client.ts";
+import { openDatabase, openLongReads, openLongWrites } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { openProbe } from "#db/probe.ts";
@@ -86,6 +86,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   return {
     db: database.db,
     reads: reads.db,
+    longWrites: openLongWrites(url, log),
     probe,
     bus,
     config,

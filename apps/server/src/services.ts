@@ -5,6 +5,7 @@ import type { Outbound } from "#core/outbound.ts";
 import type { Secret } from "#core/secret.ts";
 import type { Attempts } from "#db/attempts.ts";
 import type { Bus } from "#db/bus.ts";
+import type { LongWrites } from "#db/client.ts";
 import type { PersonalData } from "#db/personal-data.ts";
 import type { Probe } from "#db/probe.ts";
 import type { Schema } from "#db/schema.ts";
@@ -17,6 +18,7 @@ export interface Services {
   readonly db: Kysely<Schema>;
   /** For slow reads, through `readAtLength` only. */
   readonly reads: Kysely<Schema>;
+  readonly longWrites: LongWrites;
   readonly probe: Pick<Probe, "answers">;
   readonly bus: Bus;
   readonly config: Config;

@@ -245,7 +245,7 @@ test("a backup of an older schema is brought to this one, on a PostgreSQL of one
 test("a backup goes over the data of a newer version, which this one does not start on", async () => {
   const url = await testDatabase();
   await asClient(url, async (client) => {
-    await client.query("insert into migration (name) values ('9999-futur.sql'); alter table account rename to person");
+    await client.query("insert into migration (name) values ('9999-futur.sql'); alter table account rename to member");
   });
   const settings = { DATABASE_URL: url, DATA_DIR: inFolder("back"), ...secret };
   assert.match((await admin(["reindex-search"], settings)).complained, /restaurez une sauvegarde faite avec Séance/);

@@ -113,6 +113,29 @@ test("shows an announcement to its target audience only", async () => {
   assert.equal((await call("POST", `/announcements/${id}/view`)).status, 404, "what one is not shown is not there");
 });
 
+test("an announcement that an account has closed is not shown to it again, on any of its devices, and makes room for the next", async () => {
+  await clear();
+  const closed = await put({ priority: "urgent" });
+  const others = await Promise.all(["a", "b", "c", "d", "e"].map((name) => put({ title: `Annonce ${name}` })));
+  await Promise.all(others.map((id) => appears(id)));
+  const ada = await signIn(site);
+  const dismiss = (id: string, token?: string) => call("PUT", `/announcements/${id}/dismissal`, { token, body: {} });
+  for (const twice of [closed, closed.toUpperCase()]) assert.equal((await dismiss(twice, ada.token)).status, 204);
+  assert.equal(await shown(closed, ada.token), false);
+  const { announcements } = (await call("GET", "/announcements", { token: ada.token })).json;
+  assert.equal(announcements.length, 5);
+  for (const token of [undefined, (await signIn(site)).token]) assert.equal(await shown(closed, token), true);
+
+  const later = await put({ title: "Toute nouvelle" });
+  await appears(later, ada.token);
+  assert.equal((await dismiss(closed)).status, 401);
+  assert.equal((await dismiss(newId(), ada.token)).status, 404);
+  assert.equal((await dismiss("x", ada.token)).status, 422);
+  const forStaff = await put({ target_audience: ["staff"] });
+  await appears(forStaff, (await signIn(site, "admin")).token);
+  assert.equal((await dismiss(forStaff, ada.token)).status, 404, "what one is not shown cannot be closed");
+});
+
 test("announcements start and end on time, with an event to open pages", async () => {
   const starts = await put({ start_date: inMs(700), title: "Bientôt" });
   const ends = await put({ end_date: inMs(1400), title: "Encore un peu" });

@@ -11,7 +11,7 @@ import { openOutbound, type Outbound } from "#core/outbound.ts";
 import { openSecret } from "#core/secret.ts";
 import { openAttempts } from "#db/attempts.ts";
 import { openBus } from "#db/bus.ts";
-import { openDatabase, openLongReads } from "#db/client.ts";
+import { openDatabase, openLongReads, openLongWrites } from "#db/client.ts";
 import { openProbe } from "#db/probe.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
@@ -147,6 +147,7 @@ export async function testApp(
   const services: Services = {
     db: database.db,
     reads: reads.db,
+    longWrites: openLongWrites(url, log),
     probe,
     bus,
     config,

@@ -124,6 +124,7 @@ test("a badge is given with a reason, once, and its holder is told", async () =>
     events.map(({ name, to }) => [name, to]),
     [
       ["badges-updated", { account: person.id }],
+      ["notices-updated", { account: person.id }],
       ["badges-updated", { holding: "badges:view" }],
     ],
   );

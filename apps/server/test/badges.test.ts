@@ -35,7 +35,10 @@ test("a badge that is given is the holder's, with when and why, and he is told",
   );
   assert.deepEqual(
     events.map(({ name, to }) => [name, to]),
-    [["badges-updated", { account: holder.id }]],
+    [
+      ["badges-updated", { account: holder.id }],
+      ["notices-updated", { account: holder.id }],
+    ],
   );
   await giveBadge(db, { accountId: holder.id, badgeId: critic });
   const { badges } = (await call("GET", "/profile/badges", { token: holder.token })).json;

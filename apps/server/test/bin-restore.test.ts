@@ -111,6 +111,8 @@ const collections = [
 ];
 const queries: Record<string, readonly string[]> = {
   "/content/search/suggestions": ["?query=unique"],
+  "/content/search/more": ["?query=unique"],
+  "/content/search/results": ["?query=unique", "?query=unique&kind=movie", "?query=unique&kind=saga"],
   "/admin/search": ["?query=unique"],
   "/admin/saved-views": ["?tab=movies"],
   "/admin/calendar": [`?month=${new Date().toISOString().slice(0, 7)}`],
@@ -130,11 +132,14 @@ function addressesToRead(deleted: ReadonlySet<Item>, items: readonly Item[]): st
     users: people.map(({ id }) => id),
   };
   return reads.flatMap((path) => {
+    // The actress of every film.
+    if (path === "/people/:slug") return seen("movie").length > 0 ? ["/people/jeanne-exemple"] : [];
+    if (path === "/content/people") return seen("movie").map((id) => `${path}?item_type=movie&item_id=${id}`);
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);
-    if (path.includes(":item_type"))
-      return (["movie", "episode"] as const).flatMap((type) =>
-        seen(type).map((id) => path.replace(":item_type", type).replace(":item_id", id)),
-      );
+    if (path.includes(":item_type")) {
+      const types = path.startsWith("/suggestions/") ? (["movie", "series"] as const) : (["movie", "episode"] as const);
+      return types.flatMap((type) => seen(type).map((id) => path.replace(":item_type", type).replace(/:(?:item_)?id/, id)));
+    }
     if (!path.includes(":")) return (queries[path] ?? [""]).map((query) => `${path}${query}`);
     const named = ids[path.replace("/admin/", "/").split("/")[1] ?? ""];
     assert.ok(named, `whose id ${path} asks for`);
@@ -234,7 +239,7 @@ async function watch(person: Person | undefined, [item_id = ""]: string[], movie
 const kinds = ["movie", "series", "episode", "channel", "saga", "announcement", "badge"] as const;
 
 /** The log of writes, and what requests leave behind them, sessions and counts of attempts. */
-const passing = new Set(["audit_entry", "session", "attempt", "login_entry", "presence", "migration"]);
+const passing = new Set(["audit_entry", "session", "attempt", "login_entry", "presence", "migration", "follow_scan"]);
 const { rows: found } = await sql<{ name: string }>`
   select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
   db,

@@ -223,3 +223,15 @@ test("exports the results of a filter as CSV with escaped formulas and no video 
   assert.equal((await get((await signIn(site, "support")).token)).status, 403);
   assert.equal((await get()).status, 401);
 });
+
+test("exports the named columns alone, in their order", async () => {
+  await makeMovie(db, { title: "Colonne", director: "Feuille Deux", year: 1921, status: "draft" });
+  const get = (columns: string) =>
+    call("GET", `/admin/movies/export?search=colonne&columns=${columns}`, { token: manager.token });
+  const { status, text } = await get("title,maker,status,year");
+  assert.equal(status, 200);
+  const [header, line] = text.split("\r\n");
+  assert.equal(header?.split(",").length, 4);
+  assert.equal(line, '"Colonne","Feuille Deux","Brouillon","1921"');
+  assert.equal((await get("title,video_url")).status, 422);
+});

@@ -66,3 +66,22 @@ test("treats a category that is hostile to the database like others, or refuses 
     assert.ok([200, 422].includes((await call("GET", `/channels?category=${encodeURIComponent(name)}`)).status));
   }
 });
+
+test("exports the channels of a filter, inactive ones too, with the named columns and escaped formulas", async () => {
+  await makeChannel(db, { name: "=Piège", category: "Tableur", language: "Anglais", is_active: false });
+  await makeChannel(db, { name: "Autre", category: "Tableur", language: "Français" });
+  const get = (query: string, token?: string) => call("GET", `/admin/channels/export?${query}`, { token });
+  const { status, headers, text } = await get("category=Tableur&columns=name,active", staff.token);
+  assert.equal(status, 200, text);
+  assert.match(String(headers["content-disposition"]), /^attachment; filename="seance-channels-\d{4}-\d\d-\d\d\.csv"$/);
+  assert.deepEqual(text.split("\r\n"), ['\uFEFF"Chaîne","État"', `"'=Piège","Inactive"`, '"Autre","Active"', ""]);
+  assert.deepEqual((await get("search=tableur&language=Anglais&columns=name", staff.token)).text.split("\r\n"), [
+    '\uFEFF"Chaîne"',
+    `"'=Piège"`,
+    "",
+  ]);
+  assert.equal((await get("category=Rien&columns=name", staff.token)).text, '\uFEFF"Chaîne"\r\n');
+  assert.equal((await get("columns=video_url", staff.token)).status, 422);
+  assert.equal((await get("", (await signIn(home, "support")).token)).status, 403);
+  assert.equal((await get("")).status, 401);
+});

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Fastify from "fastify";
 import { BadSetting, readConfig } from "#core/config.ts";
+import { newId } from "#core/ids.ts";
 import { version } from "#core/version.ts";
 import { servePages } from "#http/pages.ts";
 import { contentSecurityPolicy } from "#http/security-headers.ts";
 import { scratchFolder, testApp } from "./app.ts";
+import { makeMovie, makeSaga } from "./make.ts";
 
 const token = "jeton-des-mesures-1";
 const site = await testApp({ METRICS_TOKEN: token });
@@ -95,13 +98,15 @@ test("over https, browsers are told to stay there", () => {
   assert.doesNotMatch(contentSecurityPolicy({ ...https, PUBLIC_URL: "http://localhost:8001" }), /upgrade-insecure-requests/);
 });
 
+const inlineStyle = "html{background:#0d0b0a}";
+
 /** Pages built as the web is, on a folder of this test's own. */
 async function pages() {
   const dist = await mkdtemp(path.join(await scratchFolder(), "dist-"));
   await mkdir(path.join(dist, "assets"));
   await writeFile(
     path.join(dist, "index.html"),
-    `<!doctype html><title>Séance</title><script type="module" src="/assets/app-1.js"></script>`,
+    `<!doctype html><title>Séance</title><style>${inlineStyle}</style><script type="module" src="/assets/app-1.js"></script>`,
   );
   await writeFile(path.join(dist, "assets/app-1.js"), "export {};");
   await writeFile(path.join(dist, "favicon.svg"), "<svg/>");
@@ -110,7 +115,9 @@ async function pages() {
   await mkdir(path.join(dist, "icons"));
   await writeFile(path.join(dist, "icons/icon.png"), "png");
   const server = Fastify();
-  await server.register(async (instance) => servePages(instance, site.services.config, dist));
+  await server.register(async (instance) =>
+    servePages(instance, site.services.config, async (asked) => (asked === "/films/absent" ? "missing" : null), dist),
+  );
   return server;
 }
 
@@ -130,6 +137,8 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
       "https://www.gstatic.com/eureka/clank/",
       "https://www.gstatic.com/cast/sdk/libs/sender/",
     ]);
+    const styleHash = createHash("sha256").update(inlineStyle).digest("base64");
+    assert.deepEqual(rules.get("style-src"), ["'self'", `'sha256-${styleHash}'`], "the page's own style, and no other inline");
     assert.deepEqual(rules.get("object-src"), ["'none'"]);
     assert.deepEqual(rules.get("base-uri"), ["'none'"]);
     assert.deepEqual(rules.get("frame-ancestors"), ["'none'"]);
@@ -139,11 +148,42 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
   const script = await server.inject({ url: "/assets/app-1.js" });
   assert.deepEqual([script.statusCode, script.headers["cache-control"]], [200, "public, max-age=31536000, immutable"]);
   assert.equal((await server.inject({ url: "/favicon.svg" })).headers["cache-control"], "no-cache");
-  for (const url of ["/assets/app-2.js", "/robots.php", "/api/rien", "/media/rien"])
-    assert.equal((await server.inject({ url })).statusCode, 404, url);
   const { headers } = await server.inject({ url: "/" });
   assert.equal((await server.inject({ url: "/films", headers: { "if-none-match": String(headers["etag"]) } })).statusCode, 304);
   await server.close();
+});
+
+test("unknown files are a plain 404, unknown pages and titles the site's page with the status 404", async () => {
+  const server = await pages();
+  for (const url of ["/assets/app-2.js", "/robots.php", "/nothing.js?v=2", "/media/rien", "/media/rien.mp4"]) {
+    const { statusCode, headers, body } = await server.inject({ url });
+    assert.deepEqual([statusCode, headers["content-type"], body], [404, "text/plain; charset=utf-8", "Introuvable\n"], url);
+  }
+  assert.equal((await server.inject({ url: "/api/rien" })).statusCode, 404);
+  for (const url of ["/nulle-part", "/films/absent", "/films/absent?lecture=1", "/films/1/2"]) {
+    const { statusCode, headers, body } = await server.inject({ url });
+    assert.equal(statusCode, 404, url);
+    assert.match(String(headers["content-type"]), /^text\/html/);
+    assert.match(body, /<title>Séance/);
+    const again = { url: "/films/present", headers: { "if-none-match": String(headers["etag"]) } };
+    assert.equal((await server.inject(again)).statusCode, 200, "what was kept of the 404 is not the page");
+  }
+  assert.equal((await server.inject({ method: "HEAD", url: "/nulle-part" })).statusCode, 404);
+  const robots = await server.inject({ url: "/robots.txt" });
+  assert.equal(robots.headers["content-type"], "text/plain; charset=utf-8");
+  assert.match(robots.body, /^User-agent: \*\nDisallow: \/\n/);
+  await server.close();
+});
+
+test("the page of a title that visitors do not see has the status 404", async () => {
+  const get = async (url: string) => (await app.inject({ url })).statusCode;
+  const movie = await makeMovie(site.services.db);
+  const draft = await makeMovie(site.services.db, { status: "draft" });
+  const saga = await makeSaga(site.services.db);
+  for (const url of [`/films/${movie}`, `/films/${movie.toUpperCase()}?lecture=film-${movie}`, `/sagas/${saga}`])
+    assert.equal(await get(url), 200, url);
+  for (const url of [`/films/${draft}`, `/series/${movie}`, `/films/${newId()}`, "/films/nosferatu", `/sagas/${newId()}`])
+    assert.equal(await get(url), 404, url);
 });
 
 test("a picture for what has none: of the size that is asked for, with words that are text and nothing else", async () => {

@@ -42,6 +42,19 @@ test("a film and a series become favourites, the newest first, each with its car
   assert.ok(!("video_url" in first.json.content), "no raw link");
 });
 
+test("a favourite that was removed comes back with its date; a date in the future becomes the current one", async () => {
+  const { token } = await signIn(home);
+  const [movie, other] = [await makeMovie(db), await makeMovie(db)];
+  const added_at = "2026-01-02T03:04:05.678Z";
+  const back = await call("POST", "/favorites", { token, body: { item_type: "movie", item_id: movie, added_at } });
+  assert.deepEqual([back.status, back.json.added_at], [201, added_at]);
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const ahead = await call("POST", "/favorites", { token, body: { item_type: "movie", item_id: other, added_at: later } });
+  assert.ok(Date.parse(ahead.json.added_at) < Date.now() + 60_000);
+  const bad = await call("POST", "/favorites", { token, body: { item_type: "movie", item_id: movie, added_at: "hier" } });
+  assert.equal(bad.status, 422);
+});
+
 test("twice the same is said, one after the other and both at once", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);

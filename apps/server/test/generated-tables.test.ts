@@ -27,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
   jsonb: "Json",
   text: "string",
   _text: "string[]",
+  _uuid: "string[]",
+  _float4: "number[]",
   timestamptz: "Timestamp",
   tsvector: "string",
   uuid: "string",

@@ -114,7 +114,7 @@ test("only a completed episode has a next episode", async () => {
   await save(token, write(first, 700, { saved_at: ago(50) }));
   assert.deepEqual(await nexts(), { [first]: null });
   const saved = await save(token, write(first, 3600, { saved_at: ago(40) }), write(third, 3600, { saved_at: ago(30) }));
-  const next = { id: third, title: "Le Spectre", season_number: 1, episode_number: 3 };
+  const next = { id: third, title: "Le Spectre", season_number: 1, episode_number: 3, still: null };
   assert.deepEqual(await nexts(), { [first]: next, [third]: null });
   assert.deepEqual(saved.json.entries.find((entry: HistoryEntry) => entry.item_id === first).next_episode, next);
   await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", third).execute();

@@ -55,6 +55,8 @@ test("returns the saved progress with its title, newest first", async () => {
     title: "Nosferatu",
     description: "Un comte.",
     poster: "/media/nosferatu.svg",
+    still: "/media/nosferatu.svg",
+    set_aside: false,
     series_id: null,
     series_title: null,
     season_number: null,
@@ -210,9 +212,9 @@ test("deletes one entry or all of them", async () => {
     (await list(token)).map((entry) => entry.id),
     [episode],
   );
-  assert.equal((await call("DELETE", "/history", { token })).status, 204);
+  assert.equal((await call("DELETE", "/history", { token })).json.before.length, 1);
   assert.deepEqual(await list(token), []);
-  assert.equal((await call("DELETE", "/history", { token })).status, 204);
+  assert.deepEqual((await call("DELETE", "/history", { token })).json, { marked: [], before: [] });
 });
 
 test("another account's history is neither read, changed nor deleted", async () => {
@@ -258,7 +260,8 @@ test("refuses bad input without storing any of its entries", async () => {
     { saved_at: "2026-02-30T00:00:00Z" },
     { item_type: "channel" },
     { item_id: "1" },
-    { completed: true },
+    { completed: "oui" },
+    { progress: 1 },
   ];
   for (const change of bad)
     assert.equal(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { FeaturedTitle } from "@seance/contract/home";
 import type { MovieCard, SeriesCard } from "@seance/contract/titles";
 import { movieCard, seriesCard, titleCard } from "@seance/contract/titles";
 import { popularityScore } from "@seance/contract/limits";
@@ -56,6 +57,17 @@ test("each row has its length and order, without drafts, the same for everybody"
   assert.ok(!text.includes("Brouillon"));
   const { token } = await signIn(home, "fondateur");
   assert.deepEqual((await call("GET", "/home", { token })).json, json);
+});
+
+test("a featured title has its short description, or none", async () => {
+  const site = await testApp();
+  await makeMovie(site.services.db, { title: "Nosferatu", short_description: "Un vampire prend la mer." });
+  await makeSeries(site.services.db, { title: "Judex" });
+  const { json } = await site.call("GET", "/home");
+  assert.deepEqual(Object.fromEntries(json.featured.map((title: FeaturedTitle) => [title.title, title.short_description])), {
+    Nosferatu: "Un vampire prend la mer.",
+    Judex: null,
+  });
 });
 
 const cards = (kind: "movie" | "series", ids: readonly string[]) =>

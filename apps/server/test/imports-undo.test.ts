@@ -128,12 +128,12 @@ test("undo leaves and reports changed items, and series with other episodes", as
   const told = await undone(result.run_id);
   assert.deepEqual(removed(told), [1, 0, 1, 0]);
   assert.deepEqual(
-    told.left.map(({ item_type, item_id, reason }) => [item_type, item_id, reason]),
+    told.left.map(({ item_type, item_id, reason, place }) => [item_type, item_id, reason, place]),
     [
-      ["movie", changed?.item_id, "changed"],
-      ["series", followed?.series_id, "has-others"],
-      ["episode", taken?.item_id, "changed"],
-      ["series", taken?.series_id, "has-others"],
+      ["movie", changed?.item_id, "changed", 0],
+      ["series", followed?.series_id, "has-others", 2],
+      ["episode", taken?.item_id, "changed", 3],
+      ["series", taken?.series_id, "has-others", 3],
     ],
   );
   assert.deepEqual([await status(`/movies/${changed?.item_id}`), await status(`/movies/${intact?.item_id}`)], [200, 404]);

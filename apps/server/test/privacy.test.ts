@@ -54,6 +54,9 @@ async function personOfEverything(): Promise<Marked> {
   ];
   await does("POST", "/users/heartbeat", {});
   await does("POST", "/favorites", { item_type: "series", item_id: series });
+  await does("POST", "/follows", { kind: "series", item_type: "series", item_id: series });
+  await does("PUT", "/notices/muted", { muted: ["episode"] });
+  await does("PUT", `/suggestions/dismissed/movie/${movie}`, {});
   const seen = { item_type: "movie", item_id: movie, current_time: 60, total_time: 600, saved_at: new Date().toISOString() };
   await does("PUT", "/history", { entries: [seen] });
   await giveBadge(db, { accountId: id, badgeId, reason: "Pour l’essai" });
@@ -92,6 +95,7 @@ async function personOfEverything(): Promise<Marked> {
   });
   await db.insertInto("counted_view").values({ viewer: id, item_id: movie }).execute();
   await db.insertInto("counted_announcement").values({ viewer: id, announcement_id: news.id, kind: "view" }).execute();
+  await does("PUT", `/announcements/${news.id}/dismissal`, {});
   const video = { original_filename: "film.mp4", filename: `${newId()}.mp4`, size: 1, status: "ready" as const };
   await db
     .insertInto("hosted_video")
@@ -303,6 +307,7 @@ test("the export contains every personal column, and no secrets", async () => {
   );
   assert.deepEqual([data.tickets[0]?.report?.position, data.assigned_tickets.length], [61, 1]);
   assert.equal(data.announcements[0]?.title, "Une annonce");
+  assert.equal(data.closed_announcements[0]?.title, "Une annonce");
   assert.deepEqual(
     [data.videos[0]?.original_filename, data.uploads[0]?.size, data.copies[0]?.url, data.imports[0]?.total_links],
     ["film.mp4", 9, `https://videos.exemple/${id}.mp4`, 201],

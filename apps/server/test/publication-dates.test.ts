@@ -28,6 +28,8 @@ async function shown(id: string, title: string): Promise<boolean> {
     (await call("GET", `/movies?q=${encodeURIComponent(title)}`)).text.includes(id),
     (await call("GET", "/home")).text.includes(id),
     (await call("GET", `/content/search/suggestions?query=${encodeURIComponent(title)}`)).text.includes(id),
+    (await call("GET", `/content/search/results?query=${encodeURIComponent(title)}`)).text.includes(id),
+    (await call("GET", "/people/jean-modele")).text.includes(id),
     (await call("POST", `/playback/movie/${id}`, { token: viewer.token, body: {} })).status !== 404,
   ];
   const [first = false] = answers;

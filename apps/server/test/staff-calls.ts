@@ -328,6 +328,7 @@ function channelCalls({ call }: TestApp, { token }: Founder): Calls {
       return { params: { id: json.run_id } };
     },
     "GET /admin/channel-sources": nothing,
+    "GET /admin/channels/export": nothing,
     "POST /admin/channel-sources": () => ({ body: newSource() }),
     "PUT /admin/channel-sources/:id": async () => ({ ...(await source()), body: { every_hours: 12 } }),
     "DELETE /admin/channel-sources/:id": source,
@@ -503,6 +504,7 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "GET /admin/overview": nothing,
     "GET /admin/search": () => ({ query: "query=judex" }),
     "GET /admin/users": nothing,
+    "GET /admin/users/export": nothing,
     "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
     "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),
     "DELETE /admin/users/:id": person,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { staffSearch, type StaffFind } from "@seance/contract/staff-search";
 import { testApp } from "./app.ts";
-import { makeChannel, makeMovie, makeSaga, makeSeries } from "./make.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { makePerson, signIn, type Person } from "./sign-in.ts";
 
 const site = await testApp();
@@ -14,7 +14,13 @@ const senior = await signIn(site, "super_admin");
 const viewer = await signIn(site);
 
 const film = await makeMovie(db, { title: "Cœur fidèle", year: 1923, status: "draft" });
-await makeSeries(db, { title: "Les Vampires", year: 1915 });
+const vampires = await makeSeries(db, { title: "Les Vampires", year: 1915 });
+const episode = await makeEpisode(db, {
+  series_id: vampires,
+  season_number: 1,
+  episode_number: 3,
+  title: "Le Cryptogramme rouge",
+});
 const saga = await makeSaga(db, { name: "Fantômas", movies: [film] });
 const channel = await makeChannel(db, { name: "Ciné Mémoire", category: "Cinéma", is_active: false });
 const dupont = await makePerson(db, "user", "marie.dupont@exemple.fr");
@@ -66,7 +72,49 @@ test("finds tickets by their subject, with their state and owner", async () => {
   for (const text of ["sous titres", "decales", "décallés"]) {
     const [ticket] = await found(admin, text, "ticket");
     assert.equal(ticket?.id, opened.json.id, text);
-    assert.match(ticket?.detail ?? "", /^Ouvert · /u);
+    assert.match(ticket?.detail ?? "", /^n°\u00A0\d+ · Ouvert · /u);
+  }
+});
+
+test("finds a ticket by its number, however it is written, before those whose subject has it", async () => {
+  const open = async (subject: string): Promise<string> =>
+    (await call("POST", "/support/tickets", { token: viewer.token, body: { subject, description: "Voir." } })).json.id;
+  const first = await open("Rien à l’écran");
+  const { number } = (await call("GET", `/support/tickets/${first}`, { token: admin.token })).json;
+  const other = await open(`Suite du ticket ${number}00`);
+  for (const text of [`#${number}`, `n° ${number}`, `ticket ${number}`, `# ${number}`])
+    assert.equal((await found(admin, text, "ticket"))[0]?.id, first, text);
+  assert.deepEqual(
+    (await found(admin, `ticket ${number}00`, "ticket")).map(({ id }) => id),
+    [other],
+  );
+  assert.deepEqual(await found(admin, "#999999", "ticket"), []);
+});
+
+test("finds episodes by their titles, with their place in the series, but not those in the bin", async () => {
+  for (const text of ["cryptogramme", "Le cryptogrmme", "rouge crypto"]) {
+    const [one] = await found(admin, text, "episode");
+    assert.deepEqual([one?.id, one?.label, one?.detail], [episode, "Le Cryptogramme rouge", "Les Vampires · S1E3"], text);
+  }
+  const gone = await makeEpisode(db, { series_id: vampires, season_number: 1, episode_number: 4, title: "Le Spectre" });
+  assert.equal((await found(admin, "spectre", "episode"))[0]?.id, gone);
+  await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", gone).execute();
+  assert.deepEqual(await found(admin, "spectre", "episode"), []);
+});
+
+test("finds announcements by their titles, and badges by their names", async () => {
+  const announced = await call("POST", "/admin/announcements", {
+    token: admin.token,
+    body: { title: "Soirée ciné-club", message: "Vendredi à 20 h." },
+  });
+  assert.equal(announced.status, 201, announced.text);
+  for (const text of ["soiree", "Soirée", "siorée"])
+    assert.equal((await found(admin, text, "announcement"))[0]?.id, announced.json.id, text);
+  const badge = await call("POST", "/admin/badges", { token: senior.token, body: { name: "Cinéphile", icon: "🎬" } });
+  assert.equal(badge.status, 201, badge.text);
+  for (const text of ["cinephile", "cinéphlie"]) {
+    const [one] = await found(admin, text, "badge");
+    assert.deepEqual([one?.id, one?.detail], [badge.json.id, "🎬"], text);
   }
 });
 

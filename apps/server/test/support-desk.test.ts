@@ -148,6 +148,7 @@ test("a report of the player is stored with the names of its title", async () =>
     error: "Erreur de lecture vidéo",
     code: "3016",
     source: "hls",
+    browser: "Firefox 140 sur Windows",
   };
   const { report } = await open(owner, { report: sent });
   assert.deepEqual(report, {

@@ -50,7 +50,15 @@ test("opens a ticket from the form, first in its owner's list", async () => {
   const before = await open();
   const ticket = await open();
   const { id, number, created_at, last_message_at, ...rest } = ticket;
-  const none = { owner: null, assignee: null, first_answered_at: null, report: null, merged_into: null, satisfaction: null };
+  const none = {
+    owner: null,
+    guest_email: null,
+    assignee: null,
+    first_answered_at: null,
+    report: null,
+    merged_into: null,
+    satisfaction: null,
+  };
   assert.deepEqual(rest, { ...question, category: "general", priority: "normal", status: "open", unread: 0, ...none });
   assert.equal(number, before.number + 1);
   assert.equal(created_at, last_message_at);

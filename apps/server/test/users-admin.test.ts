@@ -250,3 +250,35 @@ test("writes one audit entry per change, with actor, target and both values", as
     ["account.delete", founder.id, null, "", { role: "ami", is_active: true }],
   );
 });
+
+test("exports the accounts of a filter as the caller sees them, with escaped formulas and an audit entry", async () => {
+  const formula = await makePerson(db, "ami", "=cmd.export@domaine-secret.example");
+  await makePerson(db, "ami", "zoe.export@domaine-secret.example");
+  const get = (query: string, { token }: Pick<Person, "token"> = founder) =>
+    call("GET", `/admin/users/export?search=.export&sort_by=email&sort_order=asc&${query}`, { token });
+  const { status, headers, text } = await get("columns=email,role,state");
+  assert.equal(status, 200, text);
+  assert.match(String(headers["content-disposition"]), /^attachment; filename="seance-users-\d{4}-\d\d-\d\d\.csv"$/);
+  assert.deepEqual(text.split("\r\n"), [
+    '\uFEFF"Email","Rôle","État"',
+    '"\'=cmd.export@domaine-secret.example","Ami","Actif"',
+    '"zoe.export@domaine-secret.example","Ami","Actif"',
+    "",
+  ]);
+  const seen = await get("", admin);
+  assert.equal(seen.status, 200);
+  assert.ok(seen.text.includes('"zoe.export"') && !seen.text.includes("domaine-secret"), seen.text);
+  const entries = await db
+    .selectFrom("audit_entry")
+    .select(["actor_id", "target_label"])
+    .where("action", "=", "account.export")
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(entries, [
+    { actor_id: founder.id, target_label: "2 comptes" },
+    { actor_id: admin.id, target_label: "2 comptes" },
+  ]);
+  assert.equal((await get("columns=email,password_hash")).status, 422);
+  assert.equal((await get("", formula)).status, 403);
+  assert.equal((await call("GET", "/admin/users/export")).status, 401);
+});

@@ -15,7 +15,7 @@ import {
 } from "mediabunny";
 
 /** A film of three minutes with a sound, H.264 and AAC, that plays from its first bytes on. */
-export const filmFile = fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url));
+export const filmFile = fileURLToPath(new URL("../../../demo/test-clips/film.mp4", import.meta.url));
 
 /** The first seconds of the film, untouched, in other files: at its end the index of the first, and of the second. */
 export async function makeVideos(folder: string): Promise<Record<"mp4" | "late" | "mov" | "mkv", string>> {

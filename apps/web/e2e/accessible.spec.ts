@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { elsewhere, enter, newPerson, watched } from "./people.ts";
 import { cutText, sticksOut } from "./readable.ts";
 import { dialog, main, openPlayer, scenes, shown } from "./scenes.ts";
-import { film, player, series } from "./screening.ts";
+import { film, player } from "./screening.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 // At the sizes of a desktop and of a phone, and as narrow as a page that is enlarged four times.
@@ -44,7 +44,6 @@ interface Overlay {
 }
 
 const here = (path: string) => async () => path;
-const seriesPath = async (request: APIRequestContext) => `/series/${(await series(request)).series.id}`;
 
 const overlays: readonly Overlay[] = [
   { name: "the search", path: here("/films"), opener: (page) => page.getByRole("button", { name: "Rechercher" }) },
@@ -62,7 +61,6 @@ const overlays: readonly Overlay[] = [
     path: here("/"),
     opener: (page) => page.getByRole("region", { name: "Nos sagas" }).getByRole("link").first(),
   },
-  { name: "the episodes", path: seriesPath, opener: (page) => main(page).getByRole("button", { name: "Épisodes", exact: true }) },
   {
     name: "emptying the history",
     path: here("/historique"),

@@ -7,7 +7,7 @@ import type { Movie } from "@seance/contract/movies";
 import { enterAs, giveCode, securityCode, staffDesk, toast, unique } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
-const clip = readFileSync(fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url)));
+const clip = readFileSync(fileURLToPath(new URL("../../../demo/test-clips/film.mp4", import.meta.url)));
 const video = (name: string, buffer: Buffer = clip) => ({ name, mimeType: "video/mp4", buffer });
 
 async function choose(page: Page, ...files: ReturnType<typeof video>[]): Promise<void> {

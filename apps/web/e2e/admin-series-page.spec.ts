@@ -14,7 +14,7 @@ test("a series of two seasons is made on its page: typed, pasted, completed and 
   await page.getByLabel("Année *").fill("1915");
   await page.getByRole("group", { name: "Genres" }).getByRole("checkbox", { name: "Crime" }).check();
   await page.getByRole("textbox", { name: "Miniature *" }).fill("/favicon.svg");
-  await page.getByRole("button", { name: "Enregistrer et ajouter les épisodes" }).click();
+  await page.getByRole("button", { name: "Enregistrer et ajouter des épisodes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Modifier la série · ${title}` })).toBeVisible();
   const counts = page.getByRole("group", { name: "Saisons et épisodes" }).getByRole("status").first();
   await expect(counts).toHaveText("0 saison · 0 épisode");

@@ -16,8 +16,9 @@ async function find(page: Page, email: string): Promise<void> {
 
 async function act(page: Page, email: string, verb: string): Promise<void> {
   await row(page, email)
-    .getByRole("button", { name: new RegExp(`^${verb} ${email}`) })
+    .getByRole("button", { name: `Actions\u202f: ${email}` })
     .click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${verb}`) }).click();
 }
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();

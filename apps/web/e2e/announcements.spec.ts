@@ -2,16 +2,18 @@ import { newMember, onDatabase, publish } from "./desk.ts";
 import { enter } from "./people.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
-test("an announcement for one's role comes to an open page with a toast; closed, it stays closed after a reload", async ({
+test("an announcement for one's role comes to an open page with a toast; closed, it stays closed on every device", async ({
   page,
   request,
+  browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const banner = page.getByRole("region", { name: "Annonces" });
-  await enter(page, await newMember(request, "ami"));
+  const person = await newMember(request, "ami");
+  await enter(page, person);
   const up = page.waitForResponse("**/api/events");
   const listed = page.waitForResponse("**/api/announcements?*");
-  await page.goto("/films");
+  await page.goto("/");
   await up;
   await listed;
   const name = `Pour les amis ${crypto.randomUUID()}`;
@@ -26,11 +28,18 @@ test("an announcement for one's role comes to an open page with a toast; closed,
   await expect(banner.getByRole("heading").first()).toHaveText(name);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await banner.getByRole("button", { name: "Fermer les annonces" }).click();
-  await expect(banner).toHaveCount(0);
-  const again = page.waitForResponse("**/api/announcements?*");
-  await page.reload();
-  await again;
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(banner).toHaveCount(0);
+  const sent = page.waitForResponse("**/api/announcements/*/dismissal");
+  await banner.getByRole("button", { name: "Fermer l’annonce" }).click();
+  await expect(banner.getByText(name)).toHaveCount(0);
+  expect((await sent).status()).toBe(204);
+  const other = await browser.newPage();
+  await enter(other, person);
+  for (const device of [page, other]) {
+    const again = device.waitForResponse("**/api/announcements?*");
+    await device.goto("/");
+    expect(await (await again).text()).not.toContain(name);
+    await expect(device.getByRole("region", { name: "À la une" })).toBeVisible();
+    await expect(device.getByText(name)).toHaveCount(0);
+  }
+  await other.close();
 });

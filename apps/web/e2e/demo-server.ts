@@ -25,7 +25,7 @@ export default async function startDemos({ workers }: Pick<FullConfig, "workers"
 
 /** Starts the demo of a worker; the environment says where. Gives what ends it. */
 async function startDemo(worker: number): Promise<() => Promise<void>> {
-  const { url, database, library, stop } = await startServer("demo/serve.mjs", { FFMPEG_PATH: "off" });
+  const { url, database, library, stop } = await startServer("demo/serve-for-tests.mjs", { FFMPEG_PATH: "off" });
   process.env[`SEANCE_URL_${worker}`] = url;
   process.env[`SEANCE_LIBRARY_${worker}`] = library;
   process.env[`SEANCE_DATABASE_${worker}`] = database;

@@ -48,7 +48,7 @@ test("nothing moves while the page loads, nor on a slow line, where scripts and 
 }) => {
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Films récents" })).toBeVisible();
-  // Comes last, over the page.
+  // Its room was there before its script.
   await expect(page.getByRole("region", { name: "Annonces" })).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
 

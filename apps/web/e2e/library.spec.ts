@@ -7,7 +7,7 @@ import { demoLibrary } from "./demo.ts";
 import { picturesMove } from "./screening.ts";
 import { expect, test } from "./site.ts";
 
-const clip = fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url));
+const clip = fileURLToPath(new URL("../../../demo/test-clips/film.mp4", import.meta.url));
 
 test("a file of a library folder is found, corrected and published, and plays from there", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));

@@ -13,12 +13,12 @@ const status = {
 };
 
 /** The page as it stands while the site says this; what it says is changed by `say`, and read again when `again` is called. */
-async function open(page: Page, first: object = status) {
+async function open(page: Page, first: object = status, search = "") {
   let answer: object | number = first;
   await page.route("**/api/maintenance/status", (route) =>
     typeof answer === "number" ? route.fulfill({ status: answer }) : route.fulfill({ json: answer }),
   );
-  await page.goto("/maintenance.html");
+  await page.goto(`/maintenance.html${search}`);
   return {
     async say(next: object | number): Promise<void> {
       answer = next;
@@ -51,6 +51,27 @@ test("the page says what is going on, leads the staff in by keyboard, and goes b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Encore un peu");
   await site.say({ ...status, is_active: false });
   await expect(page).toHaveURL("/");
+});
+
+test("everybody returns to the page and the player that they were at, and never to another site", async ({ page }) => {
+  const ours = /^\/(maintenance\.html|api\/)|\.(js|css|svg|woff2)$/;
+  await page.route(
+    (url) => !ours.test(url.pathname),
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>Revenu</title>" }),
+  );
+  for (const [asked, landed] of [
+    ["/films?genre=Drame&lecture=film-0199", "/films?genre=Drame&lecture=film-0199"],
+    ["//exemple.com/", "/"],
+    ["/\\exemple.com", "/"],
+    ["https://exemple.com/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/maintenance.html?retour=/", "/"],
+  ] as const) {
+    const site = await open(page, status, `?retour=${encodeURIComponent(asked)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
+    await site.say({ ...status, is_active: false });
+    await expect(page).toHaveURL(landed);
+  }
 });
 
 test("it has the letters of the site, and the return stands on one line", async ({ page }) => {

@@ -9,11 +9,11 @@ test("a guest and a viewer are taken to the static page, and the staff signs in 
   await maintain(page);
   await enter(page, await newPerson(request));
   await page.goto("/");
-  await expect(page).toHaveURL("/maintenance.html");
+  await expect(page).toHaveURL("/maintenance.html?retour=%2F");
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   await page.evaluate(() => localStorage.clear());
   await page.goto("/films");
-  await expect(page).toHaveURL("/maintenance.html");
+  await expect(page).toHaveURL("/maintenance.html?retour=%2Ffilms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maintenance en cours");
   await page.getByRole("link", { name: /^Accès/ }).click();
   await expect(page).toHaveURL("/acces-equipe");
@@ -26,7 +26,7 @@ test("a guest and a viewer are taken to the static page, and the staff signs in 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test("switched on while somebody watches, it takes them there when it is told, over the player too", async ({
+test("switched on while somebody watches, it takes them there when it is told, over the player too, and back when it is over", async ({
   page,
   request,
 }) => {
@@ -38,7 +38,12 @@ test("switched on while somebody watches, it takes them there when it is told, o
   status.is_active = true;
   await sayOnPage(page, "maintenance-updated");
   // Told, not asked: the poll is half a minute away, longer than this waits.
-  await expect(page).toHaveURL("/maintenance.html");
+  const watching = `/films/${film.id}?lecture=film-${film.id}`;
+  await expect(page).toHaveURL(`/maintenance.html?retour=${encodeURIComponent(watching)}`);
+  status.is_active = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page).toHaveURL(watching);
+  await expect(page.getByRole("dialog", { name: /^Lecteur vidéo/ })).toBeVisible({ timeout: 20_000 });
 });
 
 test("answers 503 sign nobody out", async ({ page, request }) => {

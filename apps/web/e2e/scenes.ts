@@ -35,6 +35,21 @@ async function openProfile(page: Page, request: APIRequestContext, tab: string):
   await shown(dialog(page).getByRole("tabpanel"));
 }
 
+/** The notices of somebody whose password was changed and who follows a series. */
+async function openInbox(page: Page, request: APIRequestContext, tab: string): Promise<void> {
+  const person = await newPerson(request);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  const passwords = { current_password: person.password, new_password: "Nosferatu-1922" };
+  expect((await request.put("/api/me/password", { headers, data: passwords })).ok()).toBe(true);
+  const data = { kind: "series", item_type: "series", item_id: (await series(request)).series.id };
+  expect((await request.post("/api/follows", { headers, data })).ok()).toBe(true);
+  await enter(page, person);
+  await page.goto("/favoris");
+  await page.getByRole("button", { name: /^Mes notifications/ }).click();
+  await dialog(page).getByRole("tab", { name: tab }).click();
+  await shown(dialog(page).getByRole("tabpanel").getByRole("listitem"));
+}
+
 /** The player over its page, standing still. */
 export async function openPlayer(page: Page, request: APIRequestContext, title: "film" | "episode" = "film"): Promise<void> {
   const { series: show, episodes } = await series(request);
@@ -233,6 +248,9 @@ const everyDetail = {
   critically_acclaimed: true,
 };
 
+/** In the panel of filters, or in their sheet on a phone. */
+const minRating = (page: Page) => page.getByRole("slider", { name: "Note minimale" });
+
 export const scenes: readonly Scene[] = [
   { name: "home", open: at("/", (page) => page.getByRole("region", { name: "Nos sagas" })) },
   {
@@ -245,13 +263,14 @@ export const scenes: readonly Scene[] = [
       await shown(page.getByText("Du 2 au 30."));
     },
   },
-  { name: "films", open: at("/films?filters=true&cinema=true", (page) => page.getByRole("region", { name: "Filtres avancés" })) },
+  { name: "films", open: at("/films?filters=true&cinema=true", minRating) },
+  { name: "films, one page after the other", open: at("/films?endless=true", cards) },
   { name: "films as a list", open: at("/films?view=list", cards) },
   {
     name: "no film found",
     open: at("/films?q=zzzzzz", (page) => page.getByRole("button", { name: "Réinitialiser les filtres" })),
   },
-  { name: "séries", open: at("/series?filters=true", cards) },
+  { name: "séries", open: at("/series?filters=true", minRating) },
   { name: "chaînes", open: at("/chaines", cards) },
   {
     name: "a film",
@@ -281,11 +300,22 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: "the episodes",
+    name: "the menu of a series",
     open: async (page, request) => {
       await page.goto(`/series/${(await series(request)).series.id}`);
-      await main(page).getByRole("button", { name: "Épisodes", exact: true }).click();
-      await shown(dialog(page).getByRole("listitem"));
+      await main(page).getByRole("button", { name: "Plus d’actions", exact: true }).click();
+      await shown(page.getByRole("menuitem"));
+    },
+  },
+  {
+    name: "the menu of a card",
+    open: async (page) => {
+      await page.goto("/films");
+      await main(page)
+        .getByRole("button", { name: /^Plus d’actions/ })
+        .first()
+        .click();
+      await shown(page.getByRole("menuitem"));
     },
   },
   {
@@ -296,6 +326,22 @@ export const scenes: readonly Scene[] = [
       await dialog(page).getByRole("combobox").fill("le");
       await shown(page.getByRole("option"));
     },
+  },
+  ...["Reçues", "Suivis"].map((tab) => ({
+    name: `the notices: ${tab}`,
+    open: (page: Page, request: APIRequestContext) => openInbox(page, request, tab),
+  })),
+  {
+    name: "the page of results",
+    open: at("/recherche?q=le", (page) => main(page).getByRole("listitem")),
+  },
+  {
+    name: "a page of results without any",
+    open: at("/recherche?q=zzqqxx", (page) => main(page).getByText("Aucun résultat")),
+  },
+  {
+    name: "a person",
+    open: at("/personnes/louis-feuillade", (page) => main(page).getByRole("listitem")),
   },
   ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"].map((tab) => ({
     name: `the profile: ${tab}`,
@@ -314,6 +360,13 @@ export const scenes: readonly Scene[] = [
     open: async (page) => {
       await page.goto("/connexion");
       await send(page, "Se connecter");
+    },
+  },
+  {
+    name: "the contact form, with its errors",
+    open: async (page) => {
+      await page.goto("/contact");
+      await send(page, "Envoyer");
     },
   },
   {

@@ -38,7 +38,7 @@ test("a problem reported in the player is answered at the desk with a canned ans
   await enter(page, viewer);
   await page.route("**/api/playback/**", (route) => route.fulfill({ status: 404, json: { detail: "Aucune source disponible" } }));
   await page.goto(`/films/${id}?lecture=film-${id}`);
-  await player(page).getByRole("button", { name: "Signaler le problème" }).click();
+  await player(page).getByRole("button", { name: "Signaler un problème" }).click();
   const panel = player(page).getByRole("dialog", { name: "Signaler un problème" });
   await expectGood(page, "report");
   await panel.getByLabel("Précisions").fill("Depuis hier soir.");

@@ -17,6 +17,14 @@ const sentences = {
 const preview = new URLSearchParams(location.search).has("apercu");
 const previewName = "seance.maintenance.apercu";
 
+/** The page to go back to: a path of this site, and not this page. */
+function returnAddress() {
+  const asked = new URLSearchParams(location.search).get("retour") ?? "/";
+  const url = URL.parse(asked, location.origin);
+  const isOurs = asked.startsWith("/") && url?.origin === location.origin && url.pathname !== location.pathname;
+  return isOurs ? url.pathname + url.search + url.hash : "/";
+}
+
 const at = (id) => document.getElementById(id);
 const paris = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
 
@@ -77,7 +85,7 @@ async function look() {
     const status = await answer.json();
     if (!status.is_active) {
       write(at("status"), sentences.over);
-      location.replace("/");
+      location.replace(returnAddress());
       return;
     }
     show(status);

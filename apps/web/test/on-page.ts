@@ -11,6 +11,10 @@ export const row = (text: string | RegExp): Locator => page.getByRole("row").fil
 /** A message in the corner, under an open dialog too. */
 export const toast = (text: string | RegExp): Locator => page.getByLabelText("Notifications", { exact: true }).getByText(text);
 
+/** The button of a toast. */
+export const toastAction = (name: string): Locator =>
+  page.getByLabelText("Notifications", { exact: true }).getByRole("button", { name, exact: true });
+
 /** Waits until as many elements match. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await vi.waitFor(
@@ -48,3 +52,12 @@ export async function atSize([width, height]: readonly [number, number], run: ()
     await page.viewport(...desktop);
   }
 }
+
+/** Opens the menu of a row, and presses one of its actions. */
+export async function pressRowAction(name: string, action: string | RegExp): Promise<void> {
+  await openRowMenu(name);
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+export const openRowMenu = (name: string): Promise<void> =>
+  page.getByRole("button", { name: `Actions\u202f: ${name}`, exact: true }).click();

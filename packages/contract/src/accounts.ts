@@ -97,6 +97,10 @@ export const accountExport = z.object({
       saved_at: isoDate,
     }),
   ),
+  /** « Pas pour moi ». */
+  dismissed_titles: z.array(
+    z.object({ item_type: z.enum(["movie", "series"]), item_id: uuid, title: z.string(), dismissed_at: isoDate }),
+  ),
   tickets: z.array(
     z.object({
       id: uuid,
@@ -123,6 +127,26 @@ export const accountExport = z.object({
       assigned_at: isoDate,
     }),
   ),
+  follows: z.array(
+    z.object({
+      kind: z.string(),
+      item_type: z.enum(["movie", "series"]),
+      item_id: uuid,
+      title: z.string(),
+      followed_at: isoDate,
+    }),
+  ),
+  notices: z.array(
+    z.object({
+      kind: z.string(),
+      event: z.nullable(z.string()),
+      /** What it is about: a title, a badge, the subject of a ticket. */
+      about: z.nullable(z.string()),
+      created_at: isoDate,
+      read_at: z.nullable(isoDate),
+    }),
+  ),
+  muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
   languages: z.nullable(languagePreference),
@@ -130,6 +154,8 @@ export const accountExport = z.object({
   last_present: z.nullable(isoDate),
   /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
   recent_views: z.array(z.object({ of: z.enum(["title", "announcement"]), item_id: uuid, counted_at: isoDate })),
+  /** Announcements that the account has closed. */
+  closed_announcements: z.array(z.object({ id: uuid, title: z.string(), closed_at: isoDate })),
   /** Everything below exists for the staff only. */
   assigned_tickets: z.array(z.object({ id: uuid, number: z.number(), created_at: isoDate })),
   answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),

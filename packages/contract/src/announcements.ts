@@ -33,7 +33,7 @@ export type Announcement = z.infer<typeof announcement>;
 export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
-  summary: "Les annonces du moment, pour qui appelle",
+  summary: "Les annonces du moment, pour qui appelle, sans celles que le compte a fermées",
   access: "public",
   query: z.object({ limit: limitParam(5, 100) }),
   answer: z.object({ announcements: z.array(announcement) }),
@@ -54,6 +54,16 @@ export const clickAnnouncement = endpoint({
   path: "/announcements/:id/click",
   summary: "Compter un clic d’annonce",
   access: "public",
+  params: idParams,
+  body: optionalBody({}),
+  status: 204,
+});
+
+export const dismissAnnouncement = endpoint({
+  method: "PUT",
+  path: "/announcements/:id/dismissal",
+  summary: "Fermer une annonce pour de bon, sur tous les appareils du compte",
+  access: "signed-in",
   params: idParams,
   body: optionalBody({}),
   status: 204,

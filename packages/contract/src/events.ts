@@ -19,6 +19,8 @@ export const eventNames = [
   "presence",
   "ticket-updated",
   "badges-updated",
+  /** Of the account of the stream. */
+  "notices-updated",
   /** Somebody saved progress; sent to holders of watch-history:view. */
   "watch-updated",
   "job-progress",
@@ -80,4 +82,5 @@ export const pollMs = {
   ticker: 30_000,
   maintenance: 30_000,
   tickets: 15_000,
+  notices: 30_000,
 } as const;

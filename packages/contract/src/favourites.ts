@@ -30,7 +30,12 @@ export const addFavourite = endpoint({
   path: "/favorites",
   summary: "Ajouter un favori",
   access: "signed-in",
-  body: z.strictObject({ item_type: titleType, item_id: uuid }),
+  body: z.strictObject({
+    item_type: titleType,
+    item_id: uuid,
+    /** Of a favourite that was removed and comes back; a time ahead of the server's clock becomes the current time. */
+    added_at: z.optional(z.iso.datetime({ offset: true })),
+  }),
   status: 201,
   answer: favourite,
 });

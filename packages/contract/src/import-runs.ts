@@ -26,6 +26,8 @@ export const undoResult = z.object({
       item_id: uuid,
       title: z.string(),
       reason: z.enum(leftReasons),
+      /** Of the link that made it; undos of earlier versions have none. */
+      place: z.optional(z.number()),
     }),
   ),
 });

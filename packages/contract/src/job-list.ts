@@ -79,6 +79,7 @@ export const periodicLabels: Readonly<Record<string, string>> = {
   "media-files": "Entretien des fichiers vidéo",
   "library-scan": "Analyse de la bibliothèque",
   "compare-seasons": "Recherche des génériques",
+  "rebuild-suggestions": "Calcul des suggestions",
   "note-versions": "Relevé des langues des vidéos",
   "channel-sources": "Lecture des adresses suivies",
 };

@@ -4,7 +4,7 @@ export const limits = {
   email: { max: 254 },
   search: { minLength: 2, maxLength: 64, debounceMs: 300, suggestions: 8, maxSuggestions: 20 },
   list: { defaultLimit: 20, maxLimit: 100, maxSkip: 1_000_000 },
-  pageSizes: [20, 40, 60, 100],
+  pageSizes: [24, 48, 72, 96],
   home: {
     featured: 20,
     featuredTop: 5,
@@ -24,7 +24,7 @@ export const limits = {
   studiosShown: 3,
   countriesShown: 2,
   newBadgeDays: 1,
-  year: { missing: 2025, filterYears: 26, min: 1870, max: 2100 },
+  year: { missing: 2025, min: 1870, max: 2100 },
   rating: { min: 0, max: 10, step: 0.5 },
   defaultDurationMinutes: { movie: 120, episode: 45 },
   player: {
@@ -64,8 +64,8 @@ export const limits = {
     staffAbsoluteDays: 7,
     perAccount: 50,
   },
-  toast: { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
-  history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50 },
+  toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
+  history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,
   /** How long the result of the test of a link is kept. */
   linkCheckDays: 180,

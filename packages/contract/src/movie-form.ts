@@ -22,7 +22,7 @@ import { limits, movieStatuses } from "./limits.ts";
 import { movie, movieQuery } from "./movies.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
-import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
+import { exportColumns, formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
 
 /** Messages of the form, used by the web and the server. */
 export const movieMessages = {
@@ -161,11 +161,11 @@ export const listMovieIds = endpoint({
   answer: resultIds,
 });
 
-/** Streamed attachment, of all results; `skip` and `limit` are ignored. Formula characters are escaped. */
+/** Streamed attachment, of all results, with the named columns; `skip` and `limit` are ignored. Formula characters are escaped. */
 export const exportMovies = endpoint({
   method: "GET",
   path: "/admin/movies/export",
   summary: "Télécharger les films d’un filtre en CSV",
   access: "content:create",
-  query: movieQuery,
+  query: z.extend(movieQuery, { columns: exportColumns("movie") }),
 });

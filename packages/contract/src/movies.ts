@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, textParam } from "./fields.ts";
 import { movieDetailFields } from "./title-fields.ts";
-import { answerShape, filterParams, filters, movieCard, publicationDates, rawLinks, text, version } from "./titles.ts";
+import {
+  answerShape,
+  filterParams,
+  filters,
+  movieCard,
+  publicationDates,
+  rawLinks,
+  text,
+  titleFacets,
+  version,
+} from "./titles.ts";
 
 const movieDetails = z.object(answerShape(movieDetailFields));
 export type MovieDetails = z.infer<typeof movieDetails>;
@@ -38,6 +48,15 @@ export const listMovies = endpoint({
   access: "public",
   query: movieQuery,
   answer: z.object({ movies: z.array(movie), total: z.number() }),
+  cache: ["catalogue"],
+});
+
+export const listMovieFacets = endpoint({
+  method: "GET",
+  path: "/movies/facets",
+  summary: "Les valeurs que les filtres des films proposent, et leur nombre",
+  access: "public",
+  answer: titleFacets,
   cache: ["catalogue"],
 });
 

@@ -18,7 +18,7 @@ import { limits, seriesStatuses } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { series, seriesQuery } from "./series.ts";
 import { seriesColumnFields, seriesDetailFields } from "./title-fields.ts";
-import { formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
+import { exportColumns, formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
 
 /** Messages of the form, used by the web and the server. */
 export const seriesMessages = {
@@ -57,7 +57,26 @@ export const seriesTypes = [
   "Limited Series",
   "Soap Opera",
 ] as const;
+export const seriesTypeLabels: Readonly<Record<(typeof seriesTypes)[number], string>> = {
+  Drama: "Dramatique",
+  Comedy: "Comédie",
+  Documentary: "Documentaire",
+  Reality: "Téléréalité",
+  Miniseries: "Minisérie",
+  Anthology: "Anthologie",
+  "Limited Series": "Série limitée",
+  "Soap Opera": "Feuilleton",
+};
 export const targetAudiences = ["General", "Kids", "Teens", "Adults", "Young Adults", "Family"] as const;
+
+export const targetAudienceLabels: Readonly<Record<(typeof targetAudiences)[number], string>> = {
+  General: "Tout public",
+  Kids: "Enfants",
+  Teens: "Adolescents",
+  Adults: "Adultes",
+  "Young Adults": "Jeunes adultes",
+  Family: "Famille",
+};
 
 export const seriesDefaults = {
   ...titleDefaults,
@@ -181,11 +200,11 @@ export const listSeriesIds = endpoint({
   answer: resultIds,
 });
 
-/** Streamed attachment, of all results; `skip` and `limit` are ignored. Formula characters are escaped. */
+/** Streamed attachment, of all results, with the named columns; `skip` and `limit` are ignored. Formula characters are escaped. */
 export const exportSeries = endpoint({
   method: "GET",
   path: "/admin/series/export",
   summary: "Télécharger les séries d’un filtre en CSV",
   access: "content:create",
-  query: seriesQuery,
+  query: z.extend(seriesQuery, { columns: exportColumns("series") }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, intParam } from "./fields.ts";
 import { movieSortKeys } from "./movies.ts";
 import { seriesDetailFields } from "./title-fields.ts";
-import { answerShape, filterParams, filters, publicationDates, seriesCard, text, version } from "./titles.ts";
+import { answerShape, filterParams, filters, publicationDates, seriesCard, text, titleFacets, version } from "./titles.ts";
 
 const seriesDetails = z.object(answerShape(seriesDetailFields));
 export type SeriesDetails = z.infer<typeof seriesDetails>;
@@ -32,6 +32,15 @@ export const listSeries = endpoint({
   access: "public",
   query: seriesQuery,
   answer: z.object({ series: z.array(series), total: z.number() }),
+  cache: ["catalogue"],
+});
+
+export const listSeriesFacets = endpoint({
+  method: "GET",
+  path: "/series/facets",
+  summary: "Les valeurs que les filtres des séries proposent, et leur nombre",
+  access: "public",
+  answer: titleFacets,
   cache: ["catalogue"],
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "./account-fields.ts";
+import { email, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, multiLine, paragraph, uuid } from "./fields.ts";
 import { playableType, sourceKinds } from "./playback.ts";
@@ -16,6 +16,7 @@ export const ratings = ["good", "bad"] as const;
 export const supportMessages = {
   closed: "Ce ticket est fermé",
   notClosed: "Ce ticket n’est pas fermé\u202f: l’avis se donne à la fermeture.",
+  guest: "Cette personne n’a pas de compte\u202f: répondez-lui par e-mail.",
   merged: (number: number) => `Ce ticket a été réuni avec le ticket n°\u00A0${number}.`,
 } as const;
 
@@ -29,6 +30,8 @@ const sentReport = z.strictObject({
   error: z.optional(line(supportLimits.reportError)),
   code: z.optional(line(supportLimits.reportCode)),
   source: z.optional(z.enum(sourceKinds)),
+  /** Name and version of the browser, and the system: « Firefox 140 · Windows ». */
+  browser: z.optional(line(supportLimits.reportBrowser)),
 });
 export type SentReport = z.infer<typeof sentReport>;
 
@@ -43,6 +46,7 @@ export const ticketReport = z.object({
   error: z.nullable(z.string()),
   code: z.nullable(z.string()),
   source: z.nullable(z.enum(sourceKinds)),
+  browser: z.nullable(z.string()),
 });
 export type TicketReport = z.infer<typeof ticketReport>;
 
@@ -67,6 +71,8 @@ export const ticket = z.object({
   unread: z.number(),
   /** Author, for callers with support:answer; `email` is the local part for members of the staff. */
   owner: z.nullable(z.object({ id: uuid, email: z.string(), role })),
+  /** For callers with support:answer: the whole address of somebody who wrote without an account, and has no `owner`. */
+  guest_email: z.nullable(z.string()),
   /** For callers with support:answer. */
   assignee: z.nullable(supportAgent),
   /** The first public message of somebody else than the owner. */
@@ -82,7 +88,8 @@ export type Ticket = z.infer<typeof ticket>;
 export const ticketMessage = z.object({
   id: uuid,
   sender_id: z.nullable(uuid),
-  sender_role: role,
+  /** Null for a guest. */
+  sender_role: z.nullable(role),
   sender_email: z.string(),
   message: z.string(),
   is_internal: z.boolean(),
@@ -108,6 +115,31 @@ export const openTicket = endpoint({
   }),
   status: 201,
   answer: ticket,
+});
+
+/** What a message of a guest is about, as the first words of its subject. */
+export const contactTopics = {
+  question: "Question",
+  suspension: "Compte suspendu",
+  removal: "Demande de retrait",
+} as const;
+
+export const contactMessage = z.strictObject({
+  email,
+  message: paragraph(supportLimits.description),
+  topic: z._default(z.enum(["question", "suspension", "removal"]), "question"),
+  /** A field that people do not see: only programs fill it in. */
+  website: z._default(z.string().check(z.maxLength(200)), ""),
+});
+
+/** A ticket without an account: for guests, and for people whose account is suspended. */
+export const contactSupport = endpoint({
+  method: "POST",
+  path: "/support/contact",
+  summary: "Écrire à l’équipe sans compte",
+  access: "public",
+  body: contactMessage,
+  status: 204,
 });
 
 export const readTicket = endpoint({

@@ -13,6 +13,7 @@ import {
   integer,
 } from "./form-fields.ts";
 import { sortVersions, type TitleVersion } from "./versions.ts";
+import { columnsParam } from "./export-columns.ts";
 import { titleVersion } from "./titles.ts";
 import type { RangeLimit, TextLimit, TitleField, TitleFields } from "./title-fields.ts";
 
@@ -49,6 +50,40 @@ export const formRules = /* @__NO_SIDE_EFFECTS__ */ <Fields extends TitleFields>
       hasRule(type) ? [[name, rules[type](("limit" in field ? field.limit : undefined) as never)]] : [],
     ),
   ) as FormRules<Fields>;
+
+export const titleStatusLabels: Readonly<Record<string, string>> = {
+  draft: "Brouillon",
+  published: "Publié",
+  ongoing: "En cours",
+  completed: "Terminé",
+  cancelled: "Annulé",
+  archived: "Archivé",
+};
+
+const sharedExport = {
+  title: "title",
+  year: "year",
+  genre: "genre",
+  rating: "rating",
+  views: "views",
+  status: "status",
+  created_at: "created_at",
+  language: "language",
+  country: "country",
+  age_rating: "age_rating",
+  video: "has_video",
+  updated_at: "updated_at",
+} as const;
+
+/** The columns of the staff's table that an export may have, with the field that each shows. */
+export const exportFields = {
+  movie: { ...sharedExport, maker: "director", quality: "video_quality", duration: "duration" },
+  series: { ...sharedExport, maker: "creator", seasons: "seasons_count", episodes: "episodes_count" },
+} as const;
+
+/** Columns of an export, in their order; all fields without it. */
+export const exportColumns = /* @__NO_SIDE_EFFECTS__ */ <Title extends keyof typeof exportFields>(title: Title) =>
+  columnsParam(Object.keys(exportFields[title]) as (keyof (typeof exportFields)[Title] & string)[]);
 
 /** Shared by films and series. */
 export const sharedTitleRules = {

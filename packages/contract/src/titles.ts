@@ -113,6 +113,8 @@ export const filters = {
   year: z.optional(intParam({ min: limits.year.min, max: limits.year.max })),
   min_rating: z.optional(numberParam({ min: 0, max: 10 })),
   language: textParam(60),
+  country: textParam(60),
+  theme: textParam(60),
   status: textParam(20),
   q: textParam(100),
   /** Each word must occur in the title, original title, director or creator, genres or year. Ignored without content:create. */
@@ -124,3 +126,18 @@ export const filters = {
   /** Titles that have all of these flags. Ignored without content:create. */
   flags: namesParam(titleFlags()),
 };
+
+const facet = z.array(z.object({ value: z.string(), titles: z.number() }));
+
+/** The values that titles of the lists have, each with the number of its titles: what the filters offer. */
+export const titleFacets = z.object({
+  /** By number of titles, then by name. */
+  genres: facet,
+  /** The latest first. */
+  years: facet,
+  languages: facet,
+  statuses: facet,
+  versions: facet,
+  flags: facet,
+});
+export type TitleFacets = z.infer<typeof titleFacets>;

@@ -29,12 +29,12 @@ test("the home page's numbers", () => {
   assert.deepEqual(limits.genreCut, { over: 12, keep: 9 });
   assert.deepEqual(limits.castShown, { card: 3, detail: 5 });
   assert.deepEqual([limits.studiosShown, limits.countriesShown, limits.newBadgeDays], [3, 2, 1]);
-  assert.deepEqual([limits.year.missing, limits.year.filterYears], [2025, 26]);
+  assert.equal(limits.year.missing, 2025);
   assert.equal(limits.defaultDurationMinutes.movie, 120);
 });
 
 test("the lists' and the search's numbers", () => {
-  assert.deepEqual(limits.pageSizes, [20, 40, 60, 100]);
+  assert.deepEqual(limits.pageSizes, [24, 48, 72, 96]);
   assert.deepEqual(limits.rating, { min: 0, max: 10, step: 0.5 });
   const { minLength, debounceMs, suggestions } = limits.search;
   assert.deepEqual([minLength, debounceMs, suggestions], [2, 300, 8]);
@@ -70,7 +70,7 @@ test("the player's and the television's numbers", () => {
 test("the session's, the polls' and the toasts' numbers", () => {
   const { restoreMs, roleCheckMs, roleCheckLogoutMs, heartbeatMs, afterLoginMs } = limits.session;
   assert.deepEqual([restoreMs, roleCheckMs, roleCheckLogoutMs, heartbeatMs, afterLoginMs], [300, 5000, 3000, 60_000, 100]);
-  assert.deepEqual(limits.toast, { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 });
+  assert.deepEqual(limits.toast, { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 });
   assert.deepEqual([pollMs.role, pollMs.staff, pollMs.announcements, pollMs.home], [5000, 3000, 15_000, 30_000]);
 });
 

@@ -1,7 +1,15 @@
 import type { Config } from "./config.ts";
 
 /** The share of CACHE_MEMORY that each cache of a process may fill. Caches of a fixed number of small entries are not counted. */
-const shares = { movie: 3 / 8, series: 1 / 8, answers: 1 / 4, sessions: 1 / 8, mediaSessions: 1 / 16, tmdb: 1 / 16 };
+const shares = {
+  movie: 5 / 16,
+  series: 1 / 8,
+  cards: 1 / 8,
+  answers: 3 / 16,
+  sessions: 1 / 8,
+  mediaSessions: 1 / 16,
+  tmdb: 1 / 16,
+};
 
 /** The bytes that a cache may hold. */
 export const cacheBytes = ({ CACHE_MEMORY }: Pick<Config, "CACHE_MEMORY">, name: keyof typeof shares): number =>

@@ -102,6 +102,7 @@ const environment = z.object({
   FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
   TRUST_PROXY: networks,
   PUBLIC_URL: z.optional(httpUrl),
+  SITE_PUBLIC: oneOf(["yes", "no"], "no"),
   PROTECTED_HOSTS: list,
   WRAPPED_HOSTS: list,
   STREAM_HOSTS: z._default(

@@ -44,6 +44,22 @@ export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: 
   };
 }
 
+/** Work on a connection of its own whose queries may take minutes, as a background job's do. */
+export type LongWrites = <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>;
+
+const longestWriteMs = 600_000;
+
+export const openLongWrites =
+  (url: string, log: Log): LongWrites =>
+  async (work) => {
+    const { db, close } = openDatabase(url, { max: 1, log, answerMs: longestWriteMs });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
+
 const longRead = { seconds: 5, connections: 4 };
 
 /** A separate pool for reads of up to 5 s, so that they do not occupy the connections of other requests. */

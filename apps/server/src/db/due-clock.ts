@@ -6,6 +6,8 @@ import type { Bus } from "./bus.ts";
 export interface Schedule {
   /** Its changes are announced by this tag. */
   readonly tag: CacheTag;
+  /** A burst of changes within this many milliseconds is read once; 100 by default. */
+  readonly settleMs?: number;
   /** Milliseconds until the next date, by the database's clock; null when there is none. */
   readonly msUntilNext: () => Promise<number | null>;
   /** Writes what is due; it runs again in every process, and finds nothing left to do. */
@@ -18,8 +20,7 @@ export interface Schedule {
 const marginMs = 10;
 const longestMs = 3_600_000;
 const retryMs = 5000;
-/** A burst of changes is read once. */
-const settleMs = 100;
+const defaultSettleMs = 100;
 
 /** Applies a schedule at the start and when its dates come; until its `close`. */
 export class DueClock {
@@ -38,7 +39,8 @@ export class DueClock {
     this.#log = log;
     this.#schedule = schedule;
     this.#unsubscribe = bus.subscribe((message) => {
-      if (message.kind === "resync" || (message.kind === "tag" && message.tag === schedule.tag)) this.#wakeIn(settleMs);
+      if (message.kind === "resync" || (message.kind === "tag" && message.tag === schedule.tag))
+        this.#wakeIn(schedule.settleMs ?? defaultSettleMs);
     });
   }
 

@@ -27,6 +27,10 @@ export interface Tables {
     role: string;
     accounts: number;
   };
+  announced_episode: {
+    episode_id: string;
+    series_id: string;
+  };
   announcement: {
     id: string;
     title: string;
@@ -57,6 +61,11 @@ export interface Tables {
     day: string;
     views: Generated<number>;
     clicks: Generated<number>;
+  };
+  announcement_dismissal: {
+    account_id: string;
+    announcement_id: string;
+    dismissed_at: Generated<Timestamp>;
   };
   attempt: {
     bucket: Buffer;
@@ -150,6 +159,19 @@ export interface Tables {
     item_id: string;
     counted_at: Generated<Timestamp>;
   };
+  credit: {
+    person_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    role: string;
+    name: string;
+  };
+  dismissed_title: {
+    account_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    dismissed_at: Generated<Timestamp>;
+  };
   episode: {
     id: string;
     series_id: string;
@@ -187,6 +209,18 @@ export interface Tables {
     movie_id: string | null;
     series_id: string | null;
     added_at: Generated<Timestamp>;
+  };
+  follow: {
+    id: string;
+    account_id: string;
+    kind: string;
+    movie_id: string | null;
+    series_id: string | null;
+    followed_at: Generated<Timestamp>;
+  };
+  follow_scan: {
+    id: Generated<boolean>;
+    since: Generated<string>;
   };
   found_part: {
     video_id: string;
@@ -455,12 +489,42 @@ export interface Tables {
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
     hand_version: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
+  };
+  muted_notice: {
+    account_id: string;
+    kind: string;
   };
   noted_versions: {
     movie_id: string | null;
     episode_id: string | null;
     basis: string;
     versions: string[];
+  };
+  notice: {
+    id: string;
+    account_id: string;
+    kind: string;
+    ticket_id: string | null;
+    movie_id: string | null;
+    series_id: string | null;
+    badge_id: string | null;
+    episodes: Generated<string[]>;
+    event: string | null;
+    role: string | null;
+    created_at: Generated<Timestamp>;
+    read_at: Timestamp | null;
+  };
+  person: {
+    id: Generated<string>;
+    name: string;
+    form: string;
+    slug: string;
+    tmdb_id: number | null;
+    credits: Generated<number>;
+    search_words: Computed<string>;
   };
   playlist_run: {
     id: string;
@@ -480,6 +544,10 @@ export interface Tables {
     previous_link: string | null;
     written_at: Timestamp;
     undone: Generated<boolean>;
+  };
+  popular_titles: {
+    genre: string;
+    title_ids: string[];
   };
   presence: {
     account_id: string;
@@ -576,6 +644,9 @@ export interface Tables {
     publish_from: Timestamp | null;
     publish_until: Timestamp | null;
     hand_version: Timestamp | null;
+    person_ids: Generated<Json>;
+    countries: Generated<string[]>;
+    themes: Generated<string[]>;
   };
   session: {
     id: string;
@@ -617,7 +688,7 @@ export interface Tables {
   };
   ticket: {
     id: string;
-    account_id: string;
+    account_id: string | null;
     subject: string;
     description: string;
     category: Generated<string>;
@@ -636,6 +707,7 @@ export interface Tables {
     merged_status: string | null;
     satisfaction: string | null;
     satisfaction_comment: Generated<string>;
+    guest_email: string | null;
   };
   ticket_message: {
     id: string;
@@ -646,6 +718,11 @@ export interface Tables {
     message: string;
     is_internal: Generated<boolean>;
     created_at: Generated<Timestamp>;
+  };
+  title_neighbours: {
+    title_id: string;
+    neighbour_ids: string[];
+    likeness: number[];
   };
   upload: {
     id: string;
@@ -685,5 +762,6 @@ export interface Tables {
     total_seconds: number;
     completed: boolean;
     saved_at: Timestamp;
+    set_aside: Generated<boolean>;
   };
 }

@@ -1,5 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { ChannelSource, SourceReport } from "@seance/contract/channel-sources";
+import type { FollowKind } from "@seance/contract/follows";
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
 import type { ImportDraft } from "@seance/contract/import-drafts";
 import type { UndoResult } from "@seance/contract/import-runs";
@@ -9,6 +10,7 @@ import type { FieldChange } from "@seance/contract/metadata";
 import type { MetadataOutcome } from "@seance/contract/metadata-runs";
 import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
+import type { AccountEvent, NoticeKind } from "@seance/contract/notices";
 import type { EpisodePart } from "@seance/contract/parts";
 import type { Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
@@ -47,6 +49,7 @@ interface ColumnValues {
   channel_source: Pick<ChannelSource, "kind"> & { entries: SourceEntry[] };
   channel_source_report: { facts: Omit<SourceReport, "id" | "at" | "run_id"> };
   counted_announcement: { kind: "view" | "click" };
+  follow: { kind: FollowKind };
   found_part: Pick<EpisodePart, "kind">;
   hosted_video: { status: HostedVideo["status"] };
   import_draft: Pick<ImportDraft, "item_type" | "match">;
@@ -56,6 +59,8 @@ interface ColumnValues {
   import_run: { import_type: ImportType; undo: UndoResult };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
+  muted_notice: { kind: NoticeKind };
+  notice: { kind: NoticeKind; event: AccountEvent; role: Role };
   library_file: {
     kind: LibraryFile["kind"];
     state: LibraryFile["state"];

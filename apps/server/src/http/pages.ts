@@ -3,18 +3,23 @@ import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { isPagePath } from "@seance/contract/page-paths";
 import { previewPath } from "@seance/contract/previews";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "#core/config.ts";
+import { noIndex, robotsText, withHead, type PageFinder } from "./page-head.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
-export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
-  const policy = contentSecurityPolicy(config);
-  const shell = await readShell(dist);
+export async function servePages(app: FastifyInstance, config: Config, pageOf: PageFinder, dist = webDist): Promise<void> {
+  const html = await readShell(dist);
+  const shell = pack("text/html; charset=utf-8", html);
+  const policy = contentSecurityPolicy(config, inlineStyles(html));
+  const plain = config.SITE_PUBLIC === "yes" ? shell : withHead(shell, { title: null, tags: noIndex });
+  const missing = unlike(plain, withHead(shell, { title: null, tags: noIndex }));
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
@@ -30,15 +35,22 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     },
     preCompressed: true,
   });
-  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, (request, reply) => {
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robotsText(config)));
+  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
-    if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
+    const [address = "/"] = request.url.split("?", 1);
+    if (/^\/api(\/|$)/.test(address)) return reply.callNotFound();
+    if (/^\/media(\/|$)/.test(address) || looksLikeFile(address)) return sendNoFile(reply);
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    return sendPacked(request, reply, shell);
+    const page = isPagePath(address) ? await pageOf(address, (head) => withHead(shell, head)) : "missing";
+    return page === "missing" ? sendPacked(request, reply.code(404), missing) : sendPacked(request, reply, page ?? plain);
   });
 }
+
+/** With a validator of its own: a browser that kept the 404 of an address gets the whole answer once the page is there. */
+const unlike = ({ etag }: Packed, page: Packed): Packed => ({ ...page, etag: etag.replace(/"$/, '-404"') });
 
 /** Relative paths of all files below a folder; none if it does not exist. */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
@@ -48,14 +60,15 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
+const looksLikeFile = (address: string): boolean => /\.[a-z0-9]{2,5}$/i.test(address);
 
-async function readShell(dist: string): Promise<Packed> {
+const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Introuvable\n");
+
+async function readShell(dist: string): Promise<string> {
   const file = path.join(dist, "index.html");
-  if (!existsSync(file))
-    return pack(
-      "text/html; charset=utf-8",
-      "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.",
-    );
-  return pack("text/html; charset=utf-8", await readFile(file));
+  if (existsSync(file)) return readFile(file, "utf8");
+  return "<!doctype html><html lang=fr><head><title>Séance</title></head><p>L’interface n’est pas construite : lancez <code>npm start</code>.";
 }
+
+const inlineStyles = (html: string): string[] => [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = ""]) => style);

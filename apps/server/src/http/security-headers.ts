@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
 
@@ -6,13 +7,19 @@ const castSender = ["cv/js/sender/", "eureka/clank/", "cast/sdk/libs/sender/"].m
   (folder) => `https://www.gstatic.com/${folder}`,
 );
 
-/** Content-Security-Policy of the pages: no inline script, no foreign one but the Cast sender, media and connections by the settings. */
-export function contentSecurityPolicy({ STREAM_HOSTS, PUBLIC_URL }: Pick<Config, "STREAM_HOSTS" | "PUBLIC_URL">): string {
+/**
+ * Content-Security-Policy of the pages: no inline script, no foreign one but the Cast sender, media and connections by the settings.
+ * `inlineStyles`: the texts of the pages' own style elements, allowed by their hashes.
+ */
+export function contentSecurityPolicy(
+  { STREAM_HOSTS, PUBLIC_URL }: Pick<Config, "STREAM_HOSTS" | "PUBLIC_URL">,
+  inlineStyles: readonly string[] = [],
+): string {
   const streams = STREAM_HOSTS.join(" ");
   return [
     "default-src 'self'",
     `script-src 'self' ${castSender.join(" ")}`,
-    "style-src 'self'",
+    ["style-src 'self'", ...inlineStyles.map((style) => `'sha256-${hash("sha256", style, "base64")}'`)].join(" "),
     "font-src 'self'",
     "img-src 'self' data: blob: https:",
     `media-src 'self' blob: ${streams}`,

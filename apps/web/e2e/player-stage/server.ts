@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const media = fileURLToPath(new URL("../../../../demo/media", import.meta.url));
+const media = fileURLToPath(new URL("../../../../demo/test-clips", import.meta.url));
 const segmentSeconds = 4;
 const loopSegments = 24;
 /** How many segments the playlists of the channel hold. */
@@ -90,14 +90,14 @@ function livePlaylist(newest: number, window: number): string {
   const lines = Array.from({ length: window }, (_, i) => {
     const place = (first + i) % loopSegments;
     const again = place === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
-    return `${again}#EXTINF:${segmentSeconds},\ndirect/${String(place).padStart(3, "0")}.m4s?s=${first + i}`;
+    return `${again}#EXTINF:${segmentSeconds},\nchannels/direct/${String(place).padStart(3, "0")}.m4s?s=${first + i}`;
   });
   const loops = Math.floor(first / loopSegments);
   return `${head}#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-DISCONTINUITY-SEQUENCE:${loops}\n${map}${lines.join("\n")}\n`;
 }
 
 function playlistWithHole(): string {
-  const lines = ["000", "001", "absent"].map((name) => `#EXTINF:${segmentSeconds},\ndirect/${name}.m4s`);
+  const lines = ["000", "001", "absent"].map((name) => `#EXTINF:${segmentSeconds},\nchannels/direct/${name}.m4s`);
   return `${head}#EXT-X-PLAYLIST-TYPE:VOD\n${map}${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
 }
 
@@ -123,7 +123,7 @@ function sheet(): string {
 }
 
 const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${segmentSeconds}\n`;
-const map = '#EXT-X-MAP:URI="direct/init.mp4"\n';
+const map = '#EXT-X-MAP:URI="channels/direct/init.mp4"\n';
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: string, isCut: () => boolean): void {
   if (!existsSync(file)) return void response.writeHead(404).end();

@@ -4,8 +4,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { onReachability } from "#lib/api/api-client.ts";
 import { connection } from "#lib/api/connection.ts";
+import { runLazily } from "#lib/hooks/deferred.ts";
 import { isSigningOut, session } from "#shared/session/current-session.ts";
-import { watchEvents } from "#shared/events/watch-events.ts";
 import { handlePageEvents } from "#shared/events/page-events.ts";
 import { watchPresence } from "#shared/session/presence.ts";
 import { queryClient } from "#lib/api/query-client.ts";
@@ -27,14 +27,7 @@ function watchPage(): () => void {
   const stops = [
     session.start(),
     watchPresence(session),
-    watchEvents({
-      session,
-      window: globalThis,
-      document,
-      locks: navigator.locks,
-      isSigningOut,
-      notify: (text) => notify(text, { kind: "warning", timeout: Math.max(limits.toast.missingVideoMs, 70 * text.length) }),
-    }),
+    runLazily("events", loadEvents),
     watchSettings(),
     watchConnection(),
     handlePageEvents({
@@ -45,6 +38,20 @@ function watchPage(): () => void {
     }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** The event stream, not part of the first script: queries poll until it is connected, and are then fetched again. */
+async function loadEvents(): Promise<() => () => void> {
+  const { watchEvents } = await import("#shared/events/watch-events.ts");
+  return () =>
+    watchEvents({
+      session,
+      window: globalThis,
+      document,
+      locks: navigator.locks,
+      isSigningOut,
+      notify: (text) => notify(text, { kind: "warning", timeout: Math.max(limits.toast.missingVideoMs, 70 * text.length) }),
+    });
 }
 
 /** Feeds the results of calls to the connection state; once the server can be reached again, failed queries are fetched again. */

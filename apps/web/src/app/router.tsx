@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
+import { readFavouritesSearch } from "#features/favourites/favourites-search.ts";
 import { homeQuery } from "#features/home/home.api.ts";
 import { readListSearch } from "#features/catalogue/list-search.ts";
 import { loadScript } from "#lib/page/script-loading.ts";
@@ -56,8 +57,11 @@ const viewerRoutes = [
     ({ id }) => Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
-  page("/favoris", () => import("#routes/favourites.tsx"), none),
+  page("/personnes/$slug", () => import("#routes/person.tsx"), none),
+  page<"/recherche", ReadByThePage>("/recherche", () => import("#routes/search.tsx"), none),
+  page("/favoris", () => import("#routes/favourites.tsx"), readFavouritesSearch),
   page("/historique", () => import("#routes/history.tsx"), none),
+  page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
@@ -82,6 +86,13 @@ function page<const Path extends string, Search extends object>(
   });
 }
 
+/** Search parameters that the router keeps as written, and the page reads. */
+interface ReadByThePage {
+  q?: unknown;
+  type?: unknown;
+  page?: unknown;
+}
+
 /** For a route without search parameters. */
 function none(): object {
   return {};
@@ -89,6 +100,10 @@ function none(): object {
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
+}
+
+function readContactSearch({ sujet }: Record<string, unknown>): { sujet?: "compte" | "retrait" | undefined } {
+  return { sujet: sujet === "compte" || sujet === "retrait" ? sujet : undefined };
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { browserName, isPhoneOrTablet } from "./browser-name.ts";
+import { browserAndVersion, browserName, isPhoneOrTablet } from "./browser-name.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 for (const [agent, name, phone] of [
@@ -32,10 +32,23 @@ for (const [agent, name, phone] of [
     assert.equal(isPhoneOrTablet(agent), phone);
   });
 
+test("names the version of the browser too, as far as it is told", () => {
+  assert.equal(
+    browserAndVersion("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"),
+    "Firefox 128 sur Linux",
+  );
+  assert.equal(
+    browserAndVersion(`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/126.0 Safari/537.36 Edg/127.1`),
+    "Microsoft Edge 127 sur Windows",
+  );
+  assert.equal(browserAndVersion("curl/8.5.0"), null);
+});
+
 test("never fails, whatever a client sends", () => {
   fc.assert(
     fc.property(fc.string(), (agent) => {
       browserName(agent);
+      browserAndVersion(agent);
       isPhoneOrTablet(agent);
     }),
   );

@@ -10,6 +10,14 @@ export function browserName(userAgent: string): string | null {
   return os.name ? `${browser.name} sur ${os.name}` : browser.name;
 }
 
+/** « Firefox 140 sur Linux », for those who look for the cause of a problem; null where a user agent tells nothing. */
+export function browserAndVersion(userAgent: string): string | null {
+  const name = browserName(userAgent);
+  const { browser } = parse(userAgent);
+  const major = browser.version?.split(".", 1)[0];
+  return name && browser.name && major ? name.replace(browser.name, `${browser.name} ${major}`) : name;
+}
+
 export const isPhoneOrTablet = (userAgent: string): boolean =>
   ["mobile", "tablet"].includes(parse(userAgent).platform.type ?? "");
 

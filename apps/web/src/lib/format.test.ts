@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countOf, truncate, formatDay, formatDuration, formatEpisodeDuration, formatMoment, formatTime } from "./format.ts";
+import {
+  countOf,
+  truncate,
+  truncateAtWord,
+  formatDay,
+  formatDuration,
+  formatEpisodeDuration,
+  formatMoment,
+  formatTime,
+} from "./format.ts";
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [
@@ -62,6 +71,15 @@ test("a cut text never exceeds its length and never splits a character", () => {
       if ([...text].length <= max) assert.equal(short, text);
     }),
   );
+});
+
+test("a cut text ends at a word, without the sign after it; a very long first word is cut itself", () => {
+  assert.equal(truncateAtWord("Un vampire prend la mer.", 24), "Un vampire prend la mer.");
+  assert.equal(truncateAtWord("Un vampire prend la mer.", 20), "Un vampire prend la…");
+  assert.equal(truncateAtWord("Un vampire prend la mer.", 19), "Un vampire prend la…");
+  assert.equal(truncateAtWord("Un vampire prend la mer.", 18), "Un vampire prend…");
+  assert.equal(truncateAtWord("À l’aube, le bateau arrive.", 10), "À l’aube…");
+  assert.equal(truncateAtWord("a".repeat(60), 20), `${"a".repeat(20)}…`);
 });
 
 test("zero and one are singular in French", () => {

@@ -50,6 +50,15 @@ export function countOf(n: number, one: string, many: string): string {
   return `${formatCount(n)} ${Math.abs(n) < 2 ? one : many}`;
 }
 
+/** As {@link truncate}, but cut after a whole word, unless the text begins with a very long one. */
+export function truncateAtWord(text: string, max: number): string {
+  const characters = [...text];
+  if (characters.length <= max) return text;
+  const cut = characters.slice(0, max + 1).join("");
+  const end = cut.search(/\s+\S*$/u);
+  return end > max / 2 ? `${cut.slice(0, end).replace(/[\s,;:.…–-]+$/u, "")}…` : truncate(text, max);
+}
+
 /** At most `max` characters, then an ellipsis. */
 export function truncate(text: string, max: number): string {
   const characters = [...text];

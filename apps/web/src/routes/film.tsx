@@ -1,8 +1,6 @@
-import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { movieQuery } from "#features/catalogue/catalogue.api.ts";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { useSimilarTitles } from "#features/catalogue/use-similar-titles.ts";
 import { DetailActions } from "#features/details/detail-actions.tsx";
 import { DetailMissing } from "#features/details/detail-missing.tsx";
@@ -16,8 +14,12 @@ import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
+import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { useOpenPlayer } from "#shared/playable.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { MovieMenu } from "./titles/movie-menu.tsx";
+import { ViewerCard } from "./titles/viewer-card.tsx";
+import { notifyMissingVideo } from "./titles/watch-title.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/films/$id");
 
@@ -41,7 +43,7 @@ export default function Film() {
   const state = stateOf(id);
   const play = (): void => {
     if (movie.has_video) watch({ type: "movie", id });
-    else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+    else notifyMissingVideo();
   };
   return (
     <DetailPage
@@ -55,10 +57,14 @@ export default function Film() {
           replay={state.kind === "completed"}
           onPlay={play}
           favourite={<FavouriteButton item={movie} kind="large" />}
-        />
+          trailer={<Trailer title={movie} />}
+          soon={<FollowButton title={movie} />}
+        >
+          <MovieMenu movie={movie} state={state} onPlay={play} />
+        </DetailActions>
       }
     >
-      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <TitleCard title={title} />} />
+      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <ViewerCard title={title} />} />
     </DetailPage>
   );
 }

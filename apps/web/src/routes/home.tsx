@@ -1,32 +1,32 @@
 import type { TitleCard as Title } from "@seance/contract/titles";
-import { limits } from "@seance/contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { episodesQuery } from "#features/catalogue/catalogue.api.ts";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
-import { seriesPlace } from "#features/details/play-label.ts";
-import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
+import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { HomePage } from "#features/home/home-page.tsx";
+import { ReservedRows } from "#features/home/reserved-rows.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
-import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
-import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
-import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
+import { untilIdle } from "#lib/hooks/deferred.ts";
+import { parsePlayable } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
-import { notify, notifyError } from "#ui/feedback/toasts.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { useHomeNotices } from "./home-notices.tsx";
+import { useWatchTitle } from "./titles/use-watch-title.ts";
+import { ViewerCard } from "./titles/viewer-card.tsx";
 
 export default function Home() {
+  const still = useCovered();
   return (
     <>
       <title>Séance</title>
-      <TickerBanner />
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
         resume={<ResumeRow />}
-        still={useCovered()}
+        personal={<LateRows />}
+        {...useHomeNotices(still)}
+        still={still}
         onWatch={useWatchTitle()}
         renderTitle={(title, place) => (
-          <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
+          <ViewerCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
         )}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
@@ -35,10 +35,32 @@ export default function Home() {
   );
 }
 
+const PersonalRows = lazy(() => import("#routes/personal-rows.tsx"));
+
+/** The person's rows, whose script loads after the first rows; without it, the page is that of guests. */
+function LateRows() {
+  const { token } = useSession();
+  if (token === null) return null;
+  return (
+    <CatchBoundary getResetKey={() => token} errorComponent={() => null}>
+      <Suspense fallback={<ReservedRows />}>
+        <PersonalRows />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+const FavouriteButton = lazy(async () => {
+  await untilIdle();
+  return { default: (await import("#features/favourites/favourite-button.tsx")).FavouriteButton };
+});
+
 /** On a phone the cards of a row are too narrow for the favourite button; the title's page has it. */
 const RowHeart = ({ title }: { title: Title }) => (
   <span className="max-md:hidden">
-    <FavouriteButton item={title} kind="card" />
+    <Suspense>
+      <FavouriteButton item={title} kind="card" />
+    </Suspense>
   </span>
 );
 
@@ -48,32 +70,4 @@ function useCovered(): boolean {
     select: ({ location }) => location.pathname !== "/" || parsePlayable(location.search.lecture) !== null,
   });
   return useOverlay() !== null || elsewhere;
-}
-
-/** Starts a film, or resumes a series. */
-function useWatchTitle(): (title: Title) => Promise<void> {
-  const watch = useOpenPlayer();
-  const queries = useQueryClient();
-  const { entries, stateOf } = useWatchStates();
-
-  const playableOf = async ({ item_type, id, has_video }: Title): Promise<Playable | null> => {
-    if (item_type === "movie") return has_video ? { type: "movie", id } : null;
-    const { episodes } = await queries.ensureQueryData(episodesQuery(id));
-    const place = seriesPlace(
-      episodes,
-      entries.map((entry) => entry.id),
-      stateOf,
-    );
-    return place?.episode.has_video ? { type: "episode", id: place.episode.id } : null;
-  };
-  return async (title) => {
-    try {
-      const playable = await playableOf(title);
-      if (playable) watch(playable);
-      else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
-    } catch (error) {
-      console.info("lecture", error);
-      notifyError("Erreur lors du lancement de la vidéo");
-    }
-  };
 }

@@ -4,7 +4,7 @@ import { Eye } from "lucide-react";
 import { DetailActions } from "#features/details/detail-actions.tsx";
 import { DetailPage } from "#features/details/detail-page.tsx";
 import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
-import { EpisodesButton, EpisodesSection } from "#features/details/episodes-section.tsx";
+import { EpisodesSection } from "#features/details/episodes-section.tsx";
 import { usePreview } from "#features/details/preview.api.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -12,6 +12,7 @@ import { formatMoment } from "#lib/format.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/apercu/$token");
 
@@ -42,7 +43,10 @@ const PreviewBanner = ({ until }: { until: string }) => (
 
 function PreviewedTitle({ preview }: { preview: Preview }) {
   const { title } = preview;
-  const actions = { title, label: "Regarder", replay: false, onPlay: noPlayback, favourite: null };
+  const actions = {
+    ...{ title, label: "Regarder", replay: false, onPlay: noPlayback, favourite: null },
+    trailer: <Trailer title={title} />,
+  };
   const robots = <meta name="robots" content="noindex" />;
   if (preview.item_type === "movie")
     return (
@@ -52,22 +56,14 @@ function PreviewedTitle({ preview }: { preview: Preview }) {
     );
   const { episodes } = preview;
   const list = {
-    ...{ episodes, seriesTitle: title.title, failed: false, season: episodes[0]?.season_number },
+    ...{ episodes, failed: false, season: episodes[0]?.season_number },
     onRetry: () => undefined,
     stateOf: () => ({ kind: "none" }) as const,
     onPlay: noPlayback,
   };
   return (
-    <DetailPage
-      title={title}
-      actions={
-        <DetailActions {...actions}>
-          <EpisodesButton {...list} />
-        </DetailActions>
-      }
-    >
+    <DetailPage title={title} actions={<DetailActions {...actions} />} episodes={<EpisodesSection {...list} />}>
       {robots}
-      <EpisodesSection {...list} />
     </DetailPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { SagaModal } from "#features/sagas/saga-modal.tsx";
+import { ViewerCard } from "./titles/viewer-card.tsx";
 
 export default function Saga() {
   const { id } = useParams({ from: "/home/sagas/$id" });
@@ -19,7 +19,7 @@ export default function Saga() {
       id={id}
       onClose={close}
       renderItem={(title, number) => (
-        <TitleCard title={title} number={number} action={<FavouriteButton item={title} kind="card" />} />
+        <ViewerCard title={title} number={number} action={<FavouriteButton item={title} kind="card" />} />
       )}
     />
   );

@@ -1,16 +1,14 @@
 import type { Episode } from "@seance/contract/episodes";
-import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { episodesQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
-import { TitleCard } from "#features/catalogue/title-card.tsx";
 import { useSimilarTitles } from "#features/catalogue/use-similar-titles.ts";
 import { DetailActions } from "#features/details/detail-actions.tsx";
 import { DetailMissing } from "#features/details/detail-missing.tsx";
 import { DetailPage } from "#features/details/detail-page.tsx";
 import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
-import { EpisodesButton, EpisodesSection } from "#features/details/episodes-section.tsx";
+import { EpisodesSection } from "#features/details/episodes-section.tsx";
 import { seriesPlace, type SeriesPlace } from "#features/details/play-label.ts";
 import { RelatedRows } from "#features/details/related-rows.tsx";
 import { useUpdateFault } from "#features/details/use-update-fault.ts";
@@ -19,10 +17,15 @@ import { findResumeEpisode } from "#features/progress/resume-series.ts";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
+import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
+import { useSeriesMenus } from "./titles/use-series-menus.tsx";
+import { ViewerCard } from "./titles/viewer-card.tsx";
+import { notifyMissingVideo } from "./titles/watch-title.ts";
+import { Trailer } from "./trailer.tsx";
 
 const route = getRouteApi("/series/$id");
 
@@ -36,6 +39,7 @@ export default function SeriesRoute() {
   const alike = useSimilarTitles(series);
   const { stateOf, entries } = useWatchStates();
   const { busy, playEpisode, goOn } = usePlaySeries(id);
+  const menus = useSeriesMenus(series, episodes.data ?? noEpisodes, stateOf);
 
   if (!series)
     return hasFailed(query) ? (
@@ -48,13 +52,14 @@ export default function SeriesRoute() {
   const place = seriesPlace(episodes.data ?? [], watched, stateOf);
   const state = place ? stateOf(place.episode.id) : { kind: "none" as const };
   const list = {
-    seriesTitle: series.title,
     episodes: episodes.data,
     failed: hasFailed(episodes),
     onRetry: () => void episodes.refetch(),
     season: place?.episode.season_number,
     stateOf,
     onPlay: playEpisode,
+    renderSeasonMenu: menus.seasonMenu,
+    renderEpisodeMenu: menus.episodeMenu,
   };
   return (
     <DetailPage
@@ -69,16 +74,20 @@ export default function SeriesRoute() {
           busy={busy}
           onPlay={() => void goOn(place)}
           favourite={<FavouriteButton item={series} kind="large" />}
+          trailer={<Trailer title={series} />}
         >
-          <EpisodesButton {...list} />
+          <FollowButton title={series} />
+          {menus.seriesMenu}
         </DetailActions>
       }
+      episodes={<EpisodesSection {...list} />}
     >
-      <EpisodesSection {...list} />
-      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <TitleCard title={title} />} />
+      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <ViewerCard title={title} />} />
     </DetailPage>
   );
 }
+
+const noEpisodes: readonly Episode[] = [];
 
 /** Plays an episode, or resumes the series: from the server's history when signed in, else from this device's. */
 function usePlaySeries(seriesId: string) {
@@ -88,12 +97,11 @@ function usePlaySeries(seriesId: string) {
 
   const playEpisode = ({ id, has_video }: Episode): void => {
     if (has_video) watch({ type: "episode", id });
-    else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+    else notifyMissingVideo();
   };
 
   const goOn = async (place: SeriesPlace | null): Promise<void> => {
-    if (!place)
-      return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+    if (!place) return notifyMissingVideo();
     if (!place.begun || !signedIn) return playEpisode(place.episode);
     setBusy(true);
     const resumed = await findResumeEpisode(seriesId);

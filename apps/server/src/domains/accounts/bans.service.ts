@@ -1,5 +1,6 @@
 import { recordAudits } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import { clearEndedBans } from "./bans.queries.ts";
 
@@ -15,6 +16,11 @@ export async function liftEndedBans(tx: Db, id?: string): Promise<boolean> {
       before: { is_active: false },
       after: { is_active: true },
     })),
+  );
+  await notify(
+    tx,
+    lifted.map(({ id: account }) => account),
+    { kind: "account", event: "unbanned" },
   );
   return lifted.length > 0;
 }

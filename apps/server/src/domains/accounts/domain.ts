@@ -8,7 +8,7 @@ import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
   name: "accounts",
-  uses: [],
+  uses: ["notices"],
   tables: ["account", "account_count", "login_entry", "login_hour", "session"],
   routes: [accountsRoutes, usersRoutes, loginHistoryRoutes],
   personalData,

@@ -1,3 +1,4 @@
+export { notifyOfChange } from "./account-notices.service.ts";
 export { presentUser } from "./accounts.present.ts";
 export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { among } from "#db/among.ts";
 import { countOf } from "#db/figures.ts";
+import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
 import { containsWords } from "#db/search-text.ts";
 import { isShown, today, type AnnouncementRow } from "./announcements.queries.ts";
 
@@ -45,6 +46,30 @@ export const announcementPage = (
     .execute();
 
 export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<number> => countOf(filtered(db, filter));
+
+/** Announcements outside the bin whose title the text names. */
+export async function announcementsByTitle(db: Db, words: string, limit: number): Promise<AnnouncementRow[]> {
+  const search = nameSearch(sql`search_form(title)`, words);
+  if (!search) return [];
+  return findByName(db, (tx, part) =>
+    tx
+      .selectFrom(
+        tx
+          .selectFrom("announcement")
+          .selectAll()
+          .where(search[part])
+          .where("deleted_at", "is", null)
+          .limit(consideredNames)
+          .as("announcement"),
+      )
+      .selectAll()
+      .orderBy(search.rank, "desc")
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+}
 
 export async function readTotals(db: Db) {
   const { rows } = await sql<{ total: number; active: number; pinned: number; views: number; clicks: number }>`

@@ -1,4 +1,4 @@
-import { clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
+import { clickAnnouncement, dismissAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as admin from "./admin.service.ts";
 import { AnnouncementCache } from "./announcement-cache.ts";
-import { countInteraction, listCurrent } from "./announcements.service.ts";
+import { countInteraction, dismissCurrent, listCurrent } from "./announcements.service.ts";
 
 export function announcementsRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -21,10 +21,14 @@ export function announcementsRoutes(app: FastifyInstance): void {
   app.addHook("onClose", async () => cache.close());
 
   serve(app, listAnnouncements, async ({ caller, query }) => ({
-    announcements: await listCurrent(cache, caller, query.limit),
+    announcements: await listCurrent(services.db, cache, caller, query.limit),
   }));
   serve(app, viewAnnouncement, ({ caller, params }) => countInteraction(services, cache, caller, params.id, "view"));
   serve(app, clickAnnouncement, ({ caller, params }) => countInteraction(services, cache, caller, params.id, "click"));
+
+  serve(app, dismissAnnouncement, ({ caller, actor, params }) =>
+    dismissCurrent(services.db, cache, { ...caller, actor }, params.id),
+  );
 
   serve(app, listAllAnnouncements, ({ query }) => admin.listAll(services.db, query));
   serve(app, getAnnouncementStats, () => admin.readStats(services.db));

@@ -1,3 +1,4 @@
+export { announcementsByTitle } from "./admin.queries.ts";
 export {
   changeAnnouncement,
   deleteAnnouncement,

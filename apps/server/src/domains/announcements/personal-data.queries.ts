@@ -17,8 +17,17 @@ export const personalData: PersonalData = {
       .where("viewer", "=", accountId)
       .orderBy("counted_at")
       .execute();
+    const closed = await tx
+      .selectFrom("announcement_dismissal")
+      .innerJoin("announcement", "announcement.id", "announcement_id")
+      .where("deleted_at", "is", null)
+      .select(["announcement.id", "title", "dismissed_at as closed_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("closed_at")
+      .execute();
     return {
       announcements: withIsoDates(announcements),
+      closed_announcements: withIsoDates(closed),
       recent_views: withIsoDates(views).map((view) => ({ of: "announcement", ...view })),
     };
   },

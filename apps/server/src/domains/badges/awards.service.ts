@@ -5,6 +5,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudits } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { notify } from "#domains/notices/index.ts";
 import * as awards from "./awards.queries.ts";
 import { findBadgeRow, lockBadgeRow, type BadgeRow } from "./badges.queries.ts";
 
@@ -34,6 +35,11 @@ export function awardBadge(db: Db, actor: Actor, { badgeId, user_ids, reason }: 
       "give",
       badge,
       given.map((one) => ({ ...one, reason })),
+    );
+    await notify(
+      tx,
+      given.map(({ account_id }) => account_id),
+      { kind: "badge", badge_id: badgeId },
     );
     return {
       award: given.length === 0 ? null : award,

@@ -19,6 +19,7 @@ import { publishEvent } from "#db/bus.ts";
 import { inTransaction, isDuplicate, type Db } from "#db/client.ts";
 import { accountExists } from "#domains/accounts/index.ts";
 import { presentAttribution, presentBadge, presentHeldBadge } from "./badges.present.ts";
+import { notify } from "#domains/notices/index.ts";
 import * as rows from "./badges.queries.ts";
 
 export async function listBadges(db: Db): Promise<Badge[]> {
@@ -124,6 +125,7 @@ export async function giveBadge(db: Db, { accountId, badgeId, reason }: Attribut
     if (outcome === "missing") throw notFound();
     if (outcome === "held") throw new Refusal("conflict", badgeMessages.held);
     await publishEvent(tx, "badges-updated", {}, { account: accountId.toLowerCase() });
+    await notify(tx, [accountId.toLowerCase()], { kind: "badge", badge_id: badgeId });
   });
 }
 

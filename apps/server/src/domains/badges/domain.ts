@@ -4,7 +4,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const badgesDomain: Domain = {
   name: "badges",
-  uses: ["accounts"],
+  uses: ["accounts", "notices"],
   tables: ["account_badge", "badge"],
   routes: [badgesRoutes],
   personalData,

@@ -1,2 +1,2 @@
-export { binnedBadges, countHolders, eraseBadges } from "./badges.queries.ts";
+export { badgesByName, binnedBadges, countHolders, eraseBadges, heldBadges } from "./badges.queries.ts";
 export { deleteBadge, giveBadge, insertBadge, restoreBadge } from "./badges.service.ts";

@@ -5,6 +5,8 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { retryOnDeadlock, type Db } from "#db/client.ts";
 import { episodesInBin, eraseBinned } from "#domains/catalogue/index.ts";
 import { eraseFavouritesOf } from "#domains/favourites/index.ts";
+import { eraseFollowsOf } from "#domains/follows/index.ts";
+import { eraseNoticesOf } from "#domains/notices/index.ts";
 import { eraseProgressOf } from "#domains/progress/index.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
@@ -57,6 +59,6 @@ async function eraseDependents(services: Services, actor: Actor | null, type: Bi
       await eraseDependents(services, actor, "episode", episodes);
       await eraseWithMedia(services, actor, { type: "episode", ids: episodes }, (tx) => eraseBinned(tx, "episode", episodes));
     }
-  for (const eraseSome of [eraseFavouritesOf, eraseProgressOf])
+  for (const eraseSome of [eraseFavouritesOf, eraseFollowsOf, eraseNoticesOf, eraseProgressOf])
     while ((await retryOnDeadlock(() => eraseSome(db, ids, rowBatch))) === rowBatch);
 }

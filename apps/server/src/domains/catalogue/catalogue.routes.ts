@@ -3,6 +3,7 @@ import { channelsRoutes } from "./channels/channels.routes.ts";
 import { episodesRoutes } from "./episodes/episodes.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
 import { moviesRoutes } from "./movies/movies.routes.ts";
+import { peopleRoutes } from "./people/people.routes.ts";
 import { sagasRoutes } from "./sagas/sagas.routes.ts";
 import { watchPublicationDates } from "./schedule/publication-clock.ts";
 import { seriesRoutes } from "./series/series.routes.ts";
@@ -14,5 +15,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
   seriesRoutes(app);
   episodesRoutes(app);
   sagasRoutes(app);
+  peopleRoutes(app);
   channelsRoutes(app);
 }

@@ -28,8 +28,12 @@ export {
   type OwnVideos,
 } from "./lookups/links.queries.ts";
 export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
+export { openCardCache, type CardReader } from "./lookups/card-cache.ts";
+export { suggestibleRows } from "./lookups/suggestible.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
+export { countPages, pageIds } from "./lookups/page-addresses.queries.ts";
 export {
+  episodesOf,
   findEpisode,
   findEpisodes,
   findMovies,
@@ -44,7 +48,10 @@ export {
   type TitleReference,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
+export { notePersonIds } from "./people/people.queries.ts";
+export { personBySlug } from "./people/people.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
+export { getSaga } from "./sagas/sagas.service.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";
 export { deleteSaga, revertSaga } from "./sagas/sagas.write.service.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
@@ -53,15 +60,22 @@ export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./counts/views.queries.ts";
 export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
-export { toTsquery, parseSearch } from "./titles/search/words.ts";
+export { isPrefix, parseSearch, toTsquery, type ParsedSearch } from "./titles/search/words.ts";
 export { writeAsRun } from "./writes/version.queries.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { sagasAndChannelsByName, titleNames, type NamedItem } from "./lookups/staff-names.queries.ts";
-export { titlesStartingWith, titlesWithTypos, titlesWithWords, type SuggestionOptions } from "./lookups/suggestions.queries.ts";
+export { episodesByTitle, sagasAndChannelsByName, titleNames, type NamedItem } from "./lookups/staff-names.queries.ts";
+export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
+export {
+  popularTitles,
+  titlesStartingWith,
+  titlesWithTypos,
+  titlesWithWords,
+  type SuggestionOptions,
+} from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   seriesByOriginalForm,

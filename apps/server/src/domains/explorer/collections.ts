@@ -102,7 +102,7 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
     titles: { movie_id: "movie", series_id: "series" },
   }),
   tickets: collection("ticket", [
-    ...(["id", "account_id", "subject", "description", "category", "priority", "status", "created_at"] as const),
+    ...(["id", "account_id", "guest_email", "subject", "description", "category", "priority", "status", "created_at"] as const),
     ...(["last_message_at", "owner_seen_at", "support_seen_at", "closed_at"] as const),
     ...(["number", "assignee_id", "report", "first_answered_at", "merged_into", "satisfaction", "satisfaction_comment"] as const),
   ]),

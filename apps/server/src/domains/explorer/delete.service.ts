@@ -92,7 +92,7 @@ async function publishDeletion(tx: Db, name: DeletedAsRow, row: rows.DocumentRow
     case "user_activities":
       return publishEvent(tx, "watch-updated", {}, { holding: "watch-history:view" });
     case "tickets":
-      await publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["id"]) ?? "" }, { account });
+      if (account !== "") await publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["id"]) ?? "" }, { account });
       return publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["id"]) ?? "" }, { holding: "support:answer" });
     case "ticket_messages":
       return publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["ticket_id"]) ?? "" }, "signed-in");

@@ -20,6 +20,7 @@ import {
   deleteSessions,
   hashPassword,
   insertAccountRow,
+  notifyOfChange,
   presentUser,
   updateAccount,
   type AccountRow,
@@ -87,6 +88,7 @@ export async function updateUser(
         if (!target) throw notFound();
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
+        await notifyOfChange(tx, target, after);
         if (why) await deleteSessions(tx, id, null);
         const fields = {
           before: auditedFields(target),

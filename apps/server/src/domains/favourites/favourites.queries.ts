@@ -24,11 +24,16 @@ export const favouritesOfAccount = (db: Db, accountId: string): Promise<Favourit
 export const insertFavourite = (
   db: Db,
   accountId: string,
-  { item_type, item_id }: Body<typeof addFavourite>,
+  { item_type, item_id, added_at }: Body<typeof addFavourite>,
 ): Promise<FavouriteRow | undefined> =>
   db
     .insertInto("favourite")
-    .values({ id: newId(), account_id: accountId, [item_type === "movie" ? "movie_id" : "series_id"]: item_id })
+    .values({
+      id: newId(),
+      account_id: accountId,
+      [item_type === "movie" ? "movie_id" : "series_id"]: item_id,
+      ...(added_at !== undefined && { added_at: sql<Date>`least(${added_at}::timestamptz, now())` }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -47,6 +52,10 @@ export async function favouritesByTitle(db: Db, titleIds: readonly string[]): Pr
     where movie_id = ${among(titleIds)} or series_id = ${among(titleIds)} group by 1`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+/** Favourites of all accounts, for the joins of other domains. */
+export const favouriteRows = sql<{ account_id: string; title_id: string; at: Date }>`(
+  select account_id, coalesce(movie_id, series_id) as title_id, added_at as at from favourite)`;
 
 /** Deletes at most `most` favourites of these films and series, and returns their number. */
 export async function eraseFavouritesOf(db: Db, titleIds: readonly string[], most: number): Promise<number> {

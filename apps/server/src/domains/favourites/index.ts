@@ -1,1 +1,1 @@
-export { countFavouritesOf, eraseFavouritesOf, favouritesByTitle } from "./favourites.queries.ts";
+export { countFavouritesOf, eraseFavouritesOf, favouriteRows, favouritesByTitle } from "./favourites.queries.ts";

@@ -1,1 +1,2 @@
+export { listCurrentProgrammes } from "./guide.service.ts";
 export { listedChannelJobs } from "./listed-jobs.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldChange } from "@seance/contract/metadata";
 
 /** Metadata of a title, as fields of the catalogue. */
-export type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>> & { readonly person_ids?: Readonly<Record<string, number>> | undefined };
 
 /** The fields that metadata may change, in the order of the form. */
 const shared = [

@@ -6,7 +6,7 @@ import type { Series } from "@seance/contract/series";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { changeItem, kinds } from "#domains/catalogue/index.ts";
+import { changeItem, kinds, notePersonIds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { changesOf, plain, type Facts } from "./changes.ts";
 import { findUnambiguous, rankCandidates } from "./rank-candidates.ts";
@@ -83,7 +83,7 @@ export async function readTitle(
 ): Promise<Answer<typeof contract.getMetadataTitle>> {
   const facts = await fromSource(tmdb, (source) => titleFacts(source, item_type, number));
   if (!facts) throw notFound();
-  const { poster_url: poster, thumbnail_url: thumbnail, ...fields } = facts;
+  const { poster_url: poster, thumbnail_url: thumbnail, person_ids: _people, ...fields } = facts;
   const known = Object.entries({ ...fields, poster, thumbnail }).filter(([, value]) => value !== undefined);
   return { fields: Object.fromEntries(known.map(([name, value]) => [name, plain(value)])) };
 }
@@ -137,5 +137,6 @@ async function writeChanges(services: Services, actor: Actor, asked: Asked, fact
     changes = changesOf(asked.item_type, before, facts, asked.fields);
     return Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   });
+  await notePersonIds(services.db, asked.item_type, asked.item_id, facts.person_ids);
   return changes;
 }

@@ -78,6 +78,7 @@ function sharedFieldsOf(detail: MovieDetail | SeriesDetail, image: ImageUrl) {
   const { genre, sub_genres } = genresOf(namesOf(detail.genres));
   return {
     tmdb_id: detail.id,
+    person_ids: personIdsOf(detail),
     description: detail.overview || undefined,
     original_language: languageTag(detail.original_language),
     genre,
@@ -102,6 +103,14 @@ function sharedFieldsOf(detail: MovieDetail | SeriesDetail, image: ImageUrl) {
 /** TMDB has codes of its own for Cantonese, and for films without words. */
 const languageTag = (code: string | null): string | undefined =>
   code === "cn" ? "zh" : code === "xx" ? undefined : code || undefined;
+
+/** The ids of the people whom the fields may name, by name; the first of a name is the one that is listed. */
+function personIdsOf(detail: MovieDetail | SeriesDetail): Record<string, number> | undefined {
+  const { cast, crew } = detail.credits;
+  const creators = "created_by" in detail ? detail.created_by : [];
+  const known = [...crew, ...cast, ...creators].flatMap(({ id, name }) => (id === null ? [] : [[name, id] as const]));
+  return known.length === 0 ? undefined : Object.fromEntries(known.toReversed());
+}
 
 const unlessEmpty = (names: readonly string[]): string[] | undefined => (names.length > 0 ? [...names] : undefined);
 const namesOf = (list: readonly { name: string }[]): string[] => list.slice(0, maxNames).map(({ name }) => name);

@@ -29,8 +29,8 @@ const videos = z._default(
 const credits = z._default(
   z.optional(
     z.object({
-      cast: list(z.object({ name: z.string(), order: number })),
-      crew: list(z.object({ name: z.string(), job: text, profile_path: text })),
+      cast: list(z.object({ id: number, name: z.string(), order: number })),
+      crew: list(z.object({ id: number, name: z.string(), job: text, profile_path: text })),
     }),
   ),
   { cast: [], crew: [] },
@@ -63,7 +63,7 @@ export type MovieDetail = z.output<typeof movieDetail>;
 export const seriesDetail = z.object({
   ...foundSeries.shape,
   ...details,
-  created_by: named,
+  created_by: list(z.object({ id: number, name: z.string() })),
   networks: named,
   episode_run_time: list(z.number()),
   last_air_date: text,

@@ -1,7 +1,8 @@
 import { pictureWidths } from "@seance/contract/picture-address";
 import { pictureLimits } from "@seance/contract/pictures";
 import sharp from "sharp";
-import type { EncodeFault, Encoded, EncodeInput } from "./encode.ts";
+import { answerParent } from "#core/ask-child.ts";
+import type { Encoded, EncodeInput } from "./encode.ts";
 
 // Only these four decoders, whatever the content claims to be: no SVG, PDF or TIFF.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -37,9 +38,4 @@ async function encode({ bytes, area }: EncodeInput): Promise<Encoded> {
   return { width: info.width, height: info.height, colour: isOpaque ? hex : "00000000", files };
 }
 
-process.once("message", (input: EncodeInput) => {
-  const fault = (error: unknown): EncodeFault => ({ fault: error instanceof Error ? error.message : String(error) });
-  void encode(input)
-    .catch(fault)
-    .then((answer) => process.send?.(answer, () => process.disconnect()));
-});
+answerParent(encode);

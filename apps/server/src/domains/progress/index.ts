@@ -1,1 +1,8 @@
-export { countProgressOf, countWatching, eraseProgressOf, progressByItem, watchedSeconds } from "./progress.queries.ts";
+export {
+  countProgressOf,
+  countWatching,
+  eraseProgressOf,
+  progressByItem,
+  watchedSeconds,
+  watchedTitleRows,
+} from "./progress.queries.ts";

@@ -28,10 +28,14 @@ const toSave = (write: ProgressWrite): Save => ({
   itemId: write.item_id.toLowerCase(),
   watched: write.current_time,
   total: write.total_time,
-  completed: isCompleted(write.current_time, write.total_time),
+  completed: write.completed === true || isCompleted(write.current_time, write.total_time),
   // A year before 1970 is a clock that was never set.
   savedAt: new Date(Math.max(0, Date.parse(write.saved_at))),
 });
 
-/** From 0 to 1. */
-export const ratioOf = (watched: number, total: number): number => (total > 0 ? Math.min(1, watched / total) : 0);
+/** From 0 to 1; an entry that was marked as seen has no times. */
+export const ratioOf = (row: {
+  readonly watched_seconds: number;
+  readonly total_seconds: number;
+  readonly completed: boolean;
+}): number => (row.total_seconds > 0 ? Math.min(1, row.watched_seconds / row.total_seconds) : Number(row.completed));

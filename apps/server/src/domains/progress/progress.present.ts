@@ -1,6 +1,6 @@
 import type { Episode } from "@seance/contract/episodes";
 import type { MovieCard, SeriesCard } from "@seance/contract/titles";
-import type { HistoryEntry } from "@seance/contract/progress";
+import type { HistoryEntry, KeptEntry } from "@seance/contract/progress";
 import { ratioOf } from "./merge.ts";
 import type { ProgressRow } from "./progress.queries.ts";
 
@@ -15,28 +15,42 @@ export function presentEntry(row: ProgressRow, watched: WatchedTitle, next: Epis
     ...("movie" in watched ? moviePart(watched.movie) : episodePart(watched.episode, watched.series)),
     current_time: row.watched_seconds,
     total_time: row.total_seconds,
-    progress: ratioOf(row.watched_seconds, row.total_seconds),
+    progress: ratioOf(row),
     completed: row.completed,
     saved_at: row.saved_at.toISOString(),
+    set_aside: row.set_aside,
     next_episode: next && {
       id: next.id,
       title: next.title,
       season_number: next.season_number,
       episode_number: next.episode_number,
+      still: next.thumbnail,
     },
   };
 }
 
+/** An entry without its title, to be restored. */
+export const presentKept = (row: ProgressRow): KeptEntry => ({
+  item_type: row.item_type,
+  item_id: row.item_id,
+  current_time: row.watched_seconds,
+  total_time: row.total_seconds,
+  completed: row.completed,
+  saved_at: row.saved_at.toISOString(),
+  set_aside: row.set_aside,
+});
+
 type TitlePart = Pick<
   HistoryEntry,
-  "type" | "title" | "description" | "poster" | "series_id" | "series_title" | "season_number" | "episode_number"
+  "type" | "title" | "description" | "poster" | "still" | "series_id" | "series_title" | "season_number" | "episode_number"
 >;
 
-const moviePart = ({ title, description, poster_url, thumbnail }: MovieCard): TitlePart => ({
+const moviePart = ({ title, description, poster_url, thumbnail, backdrop }: MovieCard): TitlePart => ({
   type: "movie",
   title,
   description,
   poster: poster_url ?? thumbnail,
+  still: backdrop ?? thumbnail,
   series_id: null,
   series_title: null,
   season_number: null,
@@ -48,6 +62,7 @@ const episodePart = (episode: Episode, series: SeriesCard): TitlePart => ({
   title: episode.title,
   description: episode.description,
   poster: series.poster_url ?? series.thumbnail ?? episode.thumbnail,
+  still: episode.thumbnail ?? series.backdrop ?? series.thumbnail,
   series_id: episode.series_id,
   series_title: episode.series_title,
   season_number: episode.season_number,

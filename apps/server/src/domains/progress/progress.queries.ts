@@ -60,6 +60,7 @@ export const upsertEntries = (db: Db, accountId: string, saves: readonly Save[])
           total_seconds: row.ref("excluded.total_seconds"),
           completed: row.ref("excluded.completed"),
           saved_at: row.ref("excluded.saved_at"),
+          set_aside: false,
         }))
         .where("excluded.saved_at", ">", (row) => row.ref("watch_progress.saved_at")),
     )
@@ -74,8 +75,26 @@ export const deleteEntry = (db: Db, accountId: string, itemType: WatchedType, it
       .where("item_id", "=", itemId),
   );
 
-export const deleteEntries = (db: Db, accountId: string) =>
-  db.deleteFrom("watch_progress").where("account_id", "=", accountId).execute();
+/** Deletes all entries of the account and returns them. */
+export const deleteEntries = (db: Db, accountId: string): Promise<ProgressRow[]> =>
+  db.deleteFrom("watch_progress").where("account_id", "=", accountId).returningAll().execute();
+
+/** Sets whether « Reprendre la lecture » leaves an entry out; false when there is no such entry. */
+export const setEntryAside = (
+  db: Db,
+  accountId: string,
+  itemId: string,
+  itemType: WatchedType,
+  aside: boolean,
+): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("watch_progress")
+      .set({ set_aside: aside })
+      .where("account_id", "=", accountId)
+      .where("item_type", "=", itemType)
+      .where("item_id", "=", itemId),
+  );
 
 /** The entry to resume a series from: the newest in progress, else the newest completed. */
 export const resumeEntry = (db: Db, accountId: string, seriesId: string) =>
@@ -128,6 +147,11 @@ export async function watchedSeconds(db: Db, accountId: string, itemId: string):
     .executeTakeFirst();
   return row?.watched_seconds;
 }
+
+/** The films and series that accounts watched, once for each film or episode, for the joins of other domains. */
+export const watchedTitleRows = sql<{ account_id: string; title_id: string; at: Date }>`(
+  select account_id, coalesce(movie_id, episode.series_id) as title_id, saved_at as at
+  from watch_progress left join ${itemRows.episode} as episode on episode.id = watch_progress.episode_id)`;
 
 /** The player saves the progress every 30 s; two saves may be lost. */
 const watchingSeconds = 3 * limits.player.autosaveSeconds;

@@ -1,8 +1,18 @@
-import { deleteHistoryEntry, clearHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
+import {
+  clearHistory,
+  deleteHistoryEntry,
+  listHistory,
+  markSeen,
+  restoreHistory,
+  resumeEpisode,
+  saveHistory,
+  setEntryAside,
+} from "@seance/contract/progress";
 import { listUserWatched } from "@seance/contract/person-admin";
 import { listWatchActivity } from "@seance/contract/watch-history";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
+import * as marks from "./marks.service.ts";
 import * as progress from "./progress.service.ts";
 import * as watchHistory from "./watch-history.service.ts";
 import { openWatchNotifier } from "./watch-notifier.ts";
@@ -23,6 +33,9 @@ export function progressRoutes(app: FastifyInstance): void {
   });
   serve(app, deleteHistoryEntry, ({ actor, params }) => progress.deleteEntry(db, actor, params));
   serve(app, clearHistory, ({ actor }) => progress.deleteHistory(db, actor));
+  serve(app, markSeen, ({ actor, caller, body }) => marks.markSeen(db, actor, caller, body));
+  serve(app, restoreHistory, ({ actor, body }) => marks.restoreHistory(db, actor, body));
+  serve(app, setEntryAside, ({ actor, params, body }) => progress.setEntryAside(db, actor, params, body.set_aside));
   serve(app, resumeEpisode, ({ actor, caller, params }) => progress.resumeSeries(db, actor, caller, params.id));
   serve(app, listWatchActivity, ({ caller, query }) => watchHistory.listWatchActivity(db, caller, query.limit));
   serve(app, listUserWatched, async ({ caller, params, query }) => ({

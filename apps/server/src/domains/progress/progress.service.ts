@@ -3,6 +3,7 @@ import { limits } from "@seance/contract/limits";
 import {
   resumeMessages,
   type HistoryEntry,
+  type HistoryUndo,
   type ProgressWrite,
   type resumeEpisode,
   type WatchedType,
@@ -20,7 +21,7 @@ import {
   nextEpisodes,
 } from "#domains/catalogue/index.ts";
 import { mergeWrites } from "./merge.ts";
-import { presentEntry, type WatchedTitle } from "./progress.present.ts";
+import { presentEntry, presentKept, type WatchedTitle } from "./progress.present.ts";
 import * as rows from "./progress.queries.ts";
 
 /** The newest `limit` entries whose items the caller may see. */
@@ -29,7 +30,7 @@ export async function listHistory(db: Db, actor: Actor, caller: Caller, limit: n
   // Entries of hidden items are skipped: read further pages until there are enough.
   for (let skip = 0; entries.length < limit; skip += limit) {
     const page = await rows.entryPage(db, actor.id, { skip, limit });
-    entries.push(...(await present(db, caller, page)));
+    entries.push(...(await presentEntries(db, caller, page)));
     if (page.length < limit) break;
   }
   return entries.slice(0, limit);
@@ -46,7 +47,7 @@ export function saveProgress(db: Db, actor: Actor, caller: Caller, writes: reado
     if (visible.length === 0) return [];
     await rows.upsertEntries(tx, actor.id, visible);
     const ids = visible.map((one) => one.itemId);
-    return present(tx, caller, await rows.entriesOfItems(tx, actor.id, ids));
+    return presentEntries(tx, caller, await rows.entriesOfItems(tx, actor.id, ids));
   });
 }
 
@@ -54,8 +55,20 @@ export async function deleteEntry(db: Db, actor: Actor, item: { item_type: Watch
   if (!(await rows.deleteEntry(db, actor.id, item.item_type, item.item_id))) throw notFound();
 }
 
-export async function deleteHistory(db: Db, actor: Actor): Promise<void> {
-  await rows.deleteEntries(db, actor.id);
+/** Deletes the whole history, and returns what it takes to undo that. */
+export async function deleteHistory(db: Db, actor: Actor): Promise<HistoryUndo> {
+  const before = await rows.deleteEntries(db, actor.id);
+  return { marked: [], before: before.map(presentKept) };
+}
+
+/** Takes an entry off « Reprendre la lecture », or brings it back. */
+export async function setEntryAside(
+  db: Db,
+  actor: Actor,
+  item: { item_type: WatchedType; item_id: string },
+  aside: boolean,
+): Promise<void> {
+  if (!(await rows.setEntryAside(db, actor.id, item.item_id, item.item_type, aside))) throw notFound();
 }
 
 /** The episode to resume a series with: the newest in progress, else the one after the newest completed. */
@@ -79,7 +92,7 @@ export async function resumeSeries(
 }
 
 /** The entries whose items the caller may see, in the order of the rows. */
-async function present(db: Db, caller: Caller, found: readonly rows.ProgressRow[]): Promise<HistoryEntry[]> {
+export async function presentEntries(db: Db, caller: Caller, found: readonly rows.ProgressRow[]): Promise<HistoryEntry[]> {
   const idsOf = (column: "movie_id" | "episode_id"): string[] => found.flatMap((row) => row[column] ?? []);
   const movies = await findMovies(db, caller, idsOf("movie_id"));
   const episodes = await findEpisodes(db, caller, idsOf("episode_id"));

@@ -44,7 +44,7 @@ function presentItem(row: ProgressRow, content: Content): Item {
     item_type: row.item_type,
     item_id: row.item_id,
     content,
-    progress: ratioOf(row.watched_seconds, row.total_seconds),
+    progress: ratioOf(row),
     last_watched: row.saved_at.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import { searchRoutes } from "./search.routes.ts";
 
 export const searchDomain: Domain = {
   name: "search",
-  uses: ["accounts", "catalogue", "support"],
+  uses: ["accounts", "announcements", "badges", "catalogue", "guide", "support"],
   tables: [],
   routes: [searchRoutes],
 };

@@ -2,7 +2,7 @@ import type { TicketBrief } from "@seance/contract/support-desk";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { accountRows } from "#domains/accounts/index.ts";
-import { isAgent, type Status, type TicketRow } from "./support.queries.ts";
+import { askerEmail, isAgent, type Status, type TicketRow } from "./support.queries.ts";
 
 /** The accounts that may answer, by address. */
 export const listAgents = (db: Db) =>
@@ -60,8 +60,9 @@ const relatedAtMost = 10;
 const briefs = (db: Db, condition: RawBuilder<boolean>) =>
   db
     .selectFrom("ticket")
-    .innerJoin(accountRows.as("account"), "account.id", "ticket.account_id")
-    .select(["ticket.id", "ticket.number", "ticket.subject", "ticket.status", "ticket.created_at", "account.email"])
+    .leftJoin(accountRows.as("account"), "account.id", "ticket.account_id")
+    .select(["ticket.id", "ticket.number", "ticket.subject", "ticket.status", "ticket.created_at"])
+    .select(askerEmail.as("email"))
     .where(condition)
     .orderBy(sql`ticket.status = 'closed', ticket.created_at desc, ticket.id`)
     .limit(relatedAtMost)
@@ -70,10 +71,13 @@ const briefs = (db: Db, condition: RawBuilder<boolean>) =>
 export type BriefRow = Omit<TicketBrief, "created_at"> & { readonly created_at: Date };
 
 /** The tickets beside one: its duplicates, its owner's others, and those of others about its title. */
-export async function relatedRows(db: Db, { id, account_id, report }: TicketRow) {
+export async function relatedRows(db: Db, { id, account_id, guest_email, report }: TicketRow) {
   return {
     merged: await briefs(db, sql`merged_into = ${id}`),
-    same_person: await briefs(db, sql`account_id = ${account_id} and ticket.id <> ${id} and merged_into is null`),
+    same_person: await briefs(
+      db,
+      sql`(account_id = ${account_id} or guest_email = ${guest_email}) and ticket.id <> ${id} and merged_into is null`,
+    ),
     same_title: report
       ? await briefs(db, sql`report ->> 'item_id' = ${report.item_id} and account_id <> ${account_id} and merged_into is null`)
       : [],

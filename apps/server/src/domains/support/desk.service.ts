@@ -93,7 +93,8 @@ export function mergeTicket(db: Db, actor: Actor, id: string, into: string): Pro
     if (!ticket || !target) throw notFound();
     refuseOwn(actor, ticket);
     for (const { merged_into } of [ticket, target]) if (merged_into) throw await mergedRefusal(tx, merged_into);
-    if (ticket.account_id !== target.account_id) throw new Refusal("conflict", deskMessages.twoPeople);
+    if (ticket.account_id !== target.account_id || ticket.guest_email !== target.guest_email)
+      throw new Refusal("conflict", deskMessages.twoPeople);
     if (await desk.hasMerged(tx, id)) throw new Refusal("conflict", deskMessages.hasMerged);
     await desk.mergeInto(tx, id, into, ticket.status);
     await recordAudit(tx, actor, {

@@ -5,7 +5,7 @@ import { supportRoutes } from "./support.routes.ts";
 
 export const supportDomain: Domain = {
   name: "support",
-  uses: ["accounts", "catalogue"],
+  uses: ["accounts", "catalogue", "notices"],
   tables: ["canned_answer", "ticket", "ticket_message"],
   routes: [supportRoutes, deskRoutes],
   personalData,

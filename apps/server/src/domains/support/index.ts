@@ -1,2 +1,2 @@
 export { findTickets, insertMessage, insertTicket } from "./support.service.ts";
-export { countWaiting } from "./support.queries.ts";
+export { countWaiting, ticketRows } from "./support.queries.ts";

@@ -53,7 +53,7 @@ const messagesInOtherTickets = (tx: Db, accountId: string) =>
     .innerJoin("ticket", "ticket.id", "ticket_message.ticket_id")
     .select(["ticket_message.ticket_id", "ticket_message.message", "ticket_message.is_internal", "ticket_message.created_at"])
     .where("ticket_message.sender_id", "=", accountId)
-    .where("ticket.account_id", "<>", accountId)
+    .where("ticket.account_id", "is distinct from", accountId)
     .orderBy("ticket_message.created_at")
     .orderBy("ticket_message.id")
     .execute();

@@ -8,18 +8,22 @@ import type { MessageRow, TicketView, Side } from "./support.queries.ts";
 export const shownEmail = localPart;
 
 export function presentTicket(row: TicketView, side: Side): Ticket {
-  const { id, number, subject, description, category, priority, status, account_id, report, unread } = row;
+  const { id, number, subject, description, category, priority, status, report, unread } = row;
   return {
     ...{ id, number, subject, description, category, priority, status, report, unread },
     created_at: row.created_at.toISOString(),
     last_message_at: row.last_message_at.toISOString(),
-    owner: side === "support" ? { id: account_id, email: shownEmail(row.owner_email), role: row.owner_role } : null,
+    owner: side === "support" ? ownerOf(row) : null,
+    guest_email: side === "support" ? row.guest_email : null,
     assignee: side === "support" ? assigneeOf(row) : null,
     first_answered_at: row.first_answered_at?.toISOString() ?? null,
     merged_into: targetOf(row),
     satisfaction: row.satisfaction && { rating: row.satisfaction, comment: row.satisfaction_comment },
   };
 }
+
+const ownerOf = ({ account_id, owner_email, owner_role }: TicketView): Ticket["owner"] =>
+  account_id && owner_email && owner_role ? { id: account_id, email: shownEmail(owner_email), role: owner_role } : null;
 
 const assigneeOf = ({ agent_id, agent_email, agent_role }: TicketView): Ticket["assignee"] =>
   agent_id && agent_email && agent_role ? presentAgent({ id: agent_id, email: agent_email, role: agent_role }) : null;
@@ -46,7 +50,7 @@ export const presentDescription = (ticket: TicketView): TicketMessage => ({
   id: ticket.id,
   sender_id: ticket.account_id,
   sender_role: ticket.owner_role,
-  sender_email: shownEmail(ticket.owner_email),
+  sender_email: shownEmail(ticket.owner_email ?? ticket.guest_email ?? ""),
   message: ticket.description,
   is_internal: false,
   created_at: ticket.created_at.toISOString(),

@@ -11,6 +11,9 @@ import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type TicketRow = Row<"ticket">;
+/** Tickets, for the joins of other domains. */
+export const ticketRows = sql<Pick<TicketRow, "id" | "number" | "subject">>`(select id, number, subject from ticket)`;
+
 export type MessageRow = Row<"ticket_message">;
 export type Status = (typeof ticketStatuses)[number];
 
@@ -40,10 +43,13 @@ const mayBeUnread = {
   support: sql<boolean>`(ticket.support_seen_at is null or ticket.last_message_at > ticket.support_seen_at)`,
 };
 
+/** The address of the account, or of the guest. */
+export const askerEmail = sql<string>`coalesce(account.email, ticket.guest_email)`;
+
 const ticketsWithPeople = (db: Db) =>
   db
     .selectFrom("ticket")
-    .innerJoin(accountRows.as("account"), "account.id", "ticket.account_id")
+    .leftJoin(accountRows.as("account"), "account.id", "ticket.account_id")
     .leftJoin(accountRows.as("agent"), (join) => join.onRef("agent.id", "=", "ticket.assignee_id").on(isAgent("agent")));
 
 const ticketViews = (tickets: ReturnType<typeof ticketsWithPeople>, side: Side) =>
@@ -93,8 +99,9 @@ function contains(words: string, readerId: string) {
     union all select id from ticket where ticket_words(subject, description, report) like ${pattern}
     union all select ticket.id from ticket join ${accountRows} as owner on owner.id = account_id
       where email_form like ${address} and split_part(email_form, '@', 1) like ${address}
+    union all select id from ticket where guest_email like ${address}
     union all select ticket.id from ticket_message join ticket on ticket.id = ticket_id
-      where folded(message) like ${pattern} and (not is_internal or account_id <> ${readerId}))`;
+      where folded(message) like ${pattern} and (not is_internal or account_id is distinct from ${readerId}))`;
 }
 
 const matching = (db: Db, side: Side, filter: TicketFilter) => {
@@ -220,9 +227,10 @@ export const updateStatus = (db: Db, id: string, status: Status) =>
 
 export interface FoundTicket {
   readonly id: string;
+  readonly number: number;
   readonly subject: string;
   readonly status: Status;
-  readonly owner_email: string;
+  readonly asker_email: string;
 }
 
 /** Tickets whose subject has the words of the text; where there are none, those with a close subject. */
@@ -232,11 +240,21 @@ export async function ticketsBySubject(db: Db, text: string, limit: number): Pro
   return findByName(db, (tx, part) => ticketsWhere(tx, search[part], search, limit));
 }
 
+/** The ticket of a number, if there is one. */
+export async function ticketsByNumber(db: Db, number: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
+    from ticket left join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(
+    db,
+  );
+  return rows;
+}
+
 async function ticketsWhere(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select ticket.id, ticket.subject, ticket.status, account.email as owner_email
+    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
     from (select * from ticket where ${matches} limit ${consideredNames}) as ticket
-    join ${accountRows} as account on account.id = ticket.account_id
+    left join ${accountRows} as account on account.id = ticket.account_id
     order by ${rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,16 @@
-import { answerTicket, listTicketMessages, openTicket, rateTicket, readTicket, setTicketStatus } from "@seance/contract/support";
+import {
+  answerTicket,
+  contactSupport,
+  listTicketMessages,
+  openTicket,
+  rateTicket,
+  readTicket,
+  setTicketStatus,
+} from "@seance/contract/support";
 import { listTickets } from "@seance/contract/ticket-list";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
+import { writeToSupport } from "./contact.service.ts";
 import * as support from "./support.service.ts";
 
 export function supportRoutes(app: FastifyInstance): void {
@@ -10,6 +19,7 @@ export function supportRoutes(app: FastifyInstance): void {
 
   serve(app, listTickets, ({ actor, query }) => support.listTickets(db, actor, query));
   serve(app, openTicket, ({ actor, caller, body }) => support.openTicket(services, actor, caller, body));
+  serve(app, contactSupport, ({ caller, body }) => writeToSupport(services, caller, body));
   serve(app, readTicket, ({ actor, params }) => support.readTicket(db, actor, params.id));
   serve(app, listTicketMessages, async ({ actor, params }) => ({ messages: await support.readMessages(db, actor, params.id) }));
   serve(app, answerTicket, ({ actor, params, body }) => support.answerTicket(services, actor, params.id, body));

@@ -19,6 +19,7 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { playableName } from "#domains/catalogue/index.ts";
+import { notify, readTicketNotices } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import { presentDescription, presentMessage, presentTicket, shownEmail } from "./support.present.ts";
 import * as rows from "./support.queries.ts";
@@ -34,7 +35,7 @@ const attemptRules = {
 export const readerOf = ({ id, role }: Sender): rows.Reader => ({ accountId: id, answers: can(role, "support:answer") });
 
 /** On their own ticket, staff members are its owner: internal notes about a person are not for that person. */
-export const sideOf = ({ id }: Sender, ticket: { account_id: string }): rows.Side =>
+export const sideOf = ({ id }: Sender, ticket: { account_id: string | null }): rows.Side =>
   ticket.account_id === id ? "owner" : "support";
 
 /** The actor's tickets; with `scope=all`, those of all accounts for staff members who answer. */
@@ -51,10 +52,19 @@ export async function listTickets(
   return { tickets: found.rows.map((row) => presentTicket(row, side)), total: found.total };
 }
 
-/** Tickets of all accounts whose subject the text names, with the local part of their owner's address. */
+/** « #12 », « n° 12 », « ticket 12 » or « 12 ». */
+const ticketNumber = /^(?:#|n\s*[°º]|ticket)?\s*#?\s*(\d{1,9})$/i;
+
+/**
+ * Tickets of all accounts, with the local part of their owner's address: the one whose number the text is, then those whose subject
+ * the text names.
+ */
 export async function findTickets(db: Db, text: string, limit: number) {
-  const found = await rows.ticketsBySubject(db, text, limit);
-  return found.map(({ owner_email, ...ticket }) => ({ ...ticket, owner: shownEmail(owner_email) }));
+  const number = ticketNumber.exec(text.trim())?.[1];
+  const numbered = number === undefined ? [] : await rows.ticketsByNumber(db, Number(number));
+  const named = await rows.ticketsBySubject(db, text, limit);
+  const found = [...numbered, ...named.filter(({ id }) => id !== numbered[0]?.id)].slice(0, limit);
+  return found.map(({ asker_email, ...ticket }) => ({ ...ticket, owner: shownEmail(asker_email) }));
 }
 
 /** Opens a ticket, within the rate limit. */
@@ -73,9 +83,9 @@ export async function openTicket(
 
 /** A report with the names of its title, as the reporter sees them: 404 for a title that they may not see. */
 async function nameReport(tx: Db, caller: Caller, sent: SentReport): Promise<TicketReport> {
-  const { item_type, item_id, position = null, error = null, code = null, source = null } = sent;
+  const { item_type, item_id, position = null, error = null, code = null, source = null, browser = null } = sent;
   const name = await playableName(tx, caller, item_type, item_id);
-  return { item_type, item_id, ...name, position, error, code, source };
+  return { item_type, item_id, ...name, position, error, code, source, browser };
 }
 
 type TicketFields = Omit<Body<typeof openTicketCall>, "report"> & { readonly report?: TicketReport };
@@ -103,9 +113,10 @@ export function readMessages(db: Db, actor: Actor, id: string): Promise<TicketMe
     const side = sideOf(actor, ticket);
     // Marked before the messages are read, so that a message inserted in between stays unread.
     if (await rows.markSeen(tx, id, side)) {
-      const readers = side === "owner" ? { account: ticket.account_id } : ({ holding: "support:answer" } as const);
+      const readers = side === "owner" ? { account: actor.id } : ({ holding: "support:answer" } as const);
       await publishEvent(tx, "ticket-updated", { ticket_id: ticket.id }, readers);
     }
+    if (side === "owner") await readTicketNotices(tx, actor.id, ticket.id);
     return conversation(tx, id, side);
   });
 }
@@ -144,6 +155,8 @@ export async function insertMessage(
   if (body.is_internal && side === "owner") throw accessRefused();
   if (ticket.merged_into) throw await mergedRefusal(tx, ticket.merged_into);
   if (ticket.status === "closed") throw new Refusal("conflict", supportMessages.closed);
+  // Nobody without an account would read it here.
+  if (ticket.guest_email !== null && !body.is_internal) throw new Refusal("conflict", supportMessages.guest);
   const row = await rows.insertMessage(tx, {
     id: newId(),
     ticket_id: ticket.id,
@@ -160,6 +173,9 @@ export async function insertMessage(
   } else {
     await rows.noteMessage(tx, ticket.id, side, actor.id);
     await tellBothSides(tx, ticket.id, ticket.account_id);
+    // A guest's ticket has no account.
+    if (side === "support" && ticket.account_id !== null)
+      await notify(tx, [ticket.account_id], { kind: "ticket", ticket_id: ticket.id });
   }
   return presentMessage(row);
 }
@@ -214,8 +230,8 @@ export async function viewTicket(tx: Db, id: string, side: rows.Side): Promise<T
   return presentTicket(row, side);
 }
 
-export async function tellBothSides(tx: Db, ticketId: string, ownerId: string): Promise<void> {
-  await publishEvent(tx, "ticket-updated", { ticket_id: ticketId }, { account: ownerId });
+export async function tellBothSides(tx: Db, ticketId: string, ownerId: string | null): Promise<void> {
+  if (ownerId !== null) await publishEvent(tx, "ticket-updated", { ticket_id: ticketId }, { account: ownerId });
   await tellSupport(tx, ticketId);
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { removeFirstView } from "#lib/page/first-view.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
@@ -16,6 +18,10 @@ export function Gate({ children }: { children: ReactNode }) {
   const reason = useReason();
   const shown = useAfter(reason !== null, minWaitMs) && reason !== null;
   useFocusBack(shown);
+  const drawn = useRouterState({ select: ({ status }) => status === "idle" });
+  useLayoutEffect(() => {
+    if (drawn || shown) removeFirstView();
+  }, [drawn, shown]);
   return (
     <>
       <div inert={shown}>{children}</div>

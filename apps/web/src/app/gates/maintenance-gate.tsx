@@ -7,7 +7,7 @@ import { useSession } from "#shared/session/current-session.ts";
 const staticPage = "/maintenance.html";
 export const staffAccessPath = "/acces-equipe";
 
-/** During a maintenance, redirects everybody but the staff to the static page; a guest may stay on the staff's sign-in. */
+/** During a maintenance, redirects everybody but the staff to the static page, which sends them back here; a guest may stay on the staff's sign-in. */
 export function MaintenanceGate() {
   const { active } = useMaintenance();
   const { user, status } = useSession();
@@ -16,7 +16,7 @@ export function MaintenanceGate() {
   const known = user !== null || status === "ready";
   const kept = active && known && !isStaff(user?.role) && !(user === null && atStaffAccess);
   useEffect(() => {
-    if (kept) location.replace(staticPage);
+    if (kept) location.replace(`${staticPage}?retour=${encodeURIComponent(location.pathname + location.search)}`);
   }, [kept]);
   // Covers the player too: its media requests are refused from now on.
   return kept && <div className="fixed inset-0 z-(--z-toast) bg-background" />;

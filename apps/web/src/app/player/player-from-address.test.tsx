@@ -38,7 +38,7 @@ test("a channel without a source offers the next one, the first after the last",
   await expect.poll(address).toBe(`/chaines?lecture=chaine-${channels[0]?.id}`);
 });
 
-const film = new URL("../../../../../demo/media/film.mp4", import.meta.url).href;
+const film = new URL("../../../../../demo/test-clips/film.mp4", import.meta.url).href;
 
 test("a guest chooses the preferred languages in the player, and this device keeps them", async () => {
   const source = { kind: "file", url: film, mime: "video/mp4" } as const;

@@ -7,7 +7,7 @@ import { expectCount } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
-const url = new URL("../../../../../demo/media/film.mp4", import.meta.url).href;
+const url = new URL("../../../../../demo/test-clips/film.mp4", import.meta.url).href;
 const film = sample(playback, {
   source: { kind: "file", url, mime: "video/mp4" },
   loudness: -23,

@@ -1,14 +1,14 @@
 import { getMovie, movie } from "@seance/contract/movies";
 import { playback, startPlayback } from "@seance/contract/playback";
 import { openTicket, ticket } from "@seance/contract/support";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
 import { expectCount } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
-const url = new URL("../../../../../demo/media/film.mp4", import.meta.url).href;
+const url = new URL("../../../../../demo/test-clips/film.mp4", import.meta.url).href;
 const plays = answer(startPlayback, sample(playback, { source: { kind: "file", url, mime: "video/mp4" } }));
 const id = newId();
 const nosferatu = answer(getMovie, sample(movie, { id, title: "Nosferatu" }));
@@ -22,9 +22,9 @@ test("a problem is reported with the title, the time and the error", async () =>
   const open = record(openTicket, () => fault ?? sample(ticket, { id: newId() }));
   const none = answer(startPlayback, () => refusal(404, "Aucune source disponible"));
   await openApp(`/films?lecture=film-${id}`, { as: "user", answers: [none, nosferatu, open.handler] });
-  await player.getByRole("button", { name: "Signaler le problème" }).click();
+  await player.getByRole("button", { name: "Signaler un problème" }).click();
   await expect.element(panel.getByRole("radio", { name: "La vidéo ne se lance pas" })).toHaveAttribute("aria-checked", "true");
-  await expect.element(panel.getByText(/le titre et l’erreur/)).toBeVisible();
+  await expect.element(panel.getByText(/le titre, l’erreur et le navigateur/)).toBeVisible();
   // The keys of the player are letters of the message there.
   await panel.getByLabelText(/^Précisions/).click();
   await userEvent.keyboard("km f");
@@ -38,7 +38,12 @@ test("a problem is reported with the title, the time and the error", async () =>
     subject: "La vidéo ne se lance pas\u202f: Nosferatu",
     description: "km f",
     category: "lecture",
-    report: { item_type: "movie", item_id: id, error: "Aucune source disponible" },
+    report: {
+      item_type: "movie",
+      item_id: id,
+      error: "Aucune source disponible",
+      browser: expect.stringMatching(/^Chrom\S+ \d+ sur /),
+    },
   });
   await panel.getByRole("button", { name: "Revenir à la vidéo" }).click();
   await expectCount(panel, 0);
@@ -58,7 +63,7 @@ test("a problem of a film that plays is reported with its time, from the setting
       subject: "Problème de son\u202f: Nosferatu",
       description: "Problème de son",
       category: "lecture",
-      report: { item_type: "movie", item_id: id, position: expect.any(Number), source: "file" },
+      report: { item_type: "movie", item_id: id, position: expect.any(Number), source: "file", browser: expect.any(String) },
     },
   ]);
 });
@@ -68,4 +73,27 @@ test("a guest has no report to send", async () => {
   await player.getByRole("button", { name: "Réglages" }).click();
   await expect.element(player.getByRole("button", { name: "Raccourcis clavier" })).toBeVisible();
   expect(player.getByRole("button", { name: "Signaler un problème" }).elements()).toEqual([]);
+});
+
+test("on a touch screen the menu has no help for the keyboard", async () => {
+  const real = window.matchMedia.bind(window);
+  const stub = vi.spyOn(window, "matchMedia");
+  stub.mockImplementation((query) => (query === "(hover: none) and (pointer: coarse)" ? real("all") : real(query)));
+  onTestFinished(() => stub.mockRestore());
+  await openApp(`/films?lecture=film-${id}`, { as: "user", answers: [plays, nosferatu] });
+  await player.getByRole("button", { name: "Réglages" }).click();
+  await expect.element(player.getByRole("button", { name: "Signaler un problème" })).toBeVisible();
+  expect(player.getByRole("button", { name: "Raccourcis clavier" }).elements()).toEqual([]);
+});
+
+test("the speed changes by < and >, and is said over the picture", async () => {
+  await openApp(`/films?lecture=film-${id}`, { answers: [plays, nosferatu] });
+  await expect.poll(() => document.querySelector("video")?.currentTime).toBeGreaterThan(0);
+  const rate = () => document.querySelector("video")?.playbackRate;
+  await userEvent.keyboard(">");
+  await expect.element(player.getByRole("alert")).toHaveTextContent("Vitesse\u202f: 1,25×");
+  expect(rate()).toBe(1.25);
+  await userEvent.keyboard("<");
+  await expect.element(player.getByRole("alert")).toHaveTextContent("Vitesse\u202f: normale");
+  expect(rate()).toBe(1);
 });

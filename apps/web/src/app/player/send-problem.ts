@@ -3,6 +3,7 @@ import type { PlayerItem, ProblemReport } from "#features/player/player-props.ts
 import { sendReport } from "#features/support/support.api.ts";
 import { omitUndefined } from "#lib/values.ts";
 import { truncate } from "#lib/format.ts";
+import { browserAndVersion } from "#lib/browser-name.ts";
 
 /** Opens a ticket about the title on the screen, with what the player knows as data, so that the support has links to it. */
 export function sendProblem(item: PlayerItem, { problem, details, position, error, code, source }: ProblemReport): Promise<void> {
@@ -19,6 +20,7 @@ export function sendProblem(item: PlayerItem, { problem, details, position, erro
         error: error === null ? undefined : truncate(error, supportLimits.reportError - 1),
         code: code === null ? undefined : truncate(code, supportLimits.reportCode - 1),
         source: source ?? undefined,
+        browser: browserAndVersion(navigator.userAgent)?.slice(0, supportLimits.reportBrowser),
       }),
     },
   });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { showOverlay } from "#shared/overlay.ts";
 
@@ -12,10 +13,14 @@ export function Footer() {
         <strong className="font-heading text-base font-extrabold tracking-[-0.03em] text-foreground">Séance</strong> · la salle
         obscure, à la maison
       </p>
-      {community && (
+      {community ? (
         <a href={community} target="_blank" rel="noopener noreferrer" className={link}>
           Nous contacter<span className="sr-only"> (nouvel onglet)</span>
         </a>
+      ) : (
+        <Link to="/contact" className={link}>
+          Nous contacter
+        </Link>
       )}
       <button type="button" onClick={() => showOverlay("founder")} className={link}>
         Fondateur

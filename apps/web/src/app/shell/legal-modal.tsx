@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -54,7 +55,9 @@ function DmcaPolicy({ contact }: LegalProps) {
         motivée. Les comptes qui ajoutent de façon répétée des contenus illicites sont fermés.
       </p>
       <p>Une déclaration sciemment inexacte engage la responsabilité de son auteur.</p>
-      <Contact contact={contact}>Adresser une demande de retrait</Contact>
+      <Contact contact={contact} topic="retrait">
+        Adresser une demande de retrait
+      </Contact>
     </Text>
   );
 }
@@ -107,16 +110,20 @@ function Text({ children }: { children: ReactNode }) {
   );
 }
 
-function Contact({ contact, children }: LegalProps & { children: ReactNode }) {
-  if (!contact) return <p>Les demandes sont à adresser à la personne qui administre ce site.</p>;
+const contactLink = "font-semibold text-accent-2 underline underline-offset-4";
+
+function Contact({ contact, topic, children }: LegalProps & { topic?: "retrait"; children: ReactNode }) {
+  if (!contact)
+    return (
+      <p>
+        <Link to="/contact" search={{ sujet: topic }} className={contactLink}>
+          {children}
+        </Link>
+      </p>
+    );
   return (
     <p>
-      <a
-        href={contact}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="font-semibold text-accent-2 underline underline-offset-4"
-      >
+      <a href={contact} target="_blank" rel="noopener noreferrer" className={contactLink}>
         {children}
         <span className="sr-only"> (nouvel onglet)</span>
       </a>

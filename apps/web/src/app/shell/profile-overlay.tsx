@@ -4,6 +4,7 @@ import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
 import { useFavourites } from "#features/favourites/favourites.api.ts";
+import { MutedSettings } from "#features/inbox/muted-settings.tsx";
 import { MyData } from "#features/profile/my-data.tsx";
 import { Overview, type Watched } from "#features/profile/overview.tsx";
 import { ProfileModal } from "#features/profile/profile-modal.tsx";
@@ -21,7 +22,12 @@ export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () =>
   const favourites = useFavourites().data?.length ?? 0;
   const panels = {
     overview: <Overview user={user} favourites={favourites} watched={useWatched()} badges={<BadgeShelf />} />,
-    settings: <SettingsPanel />,
+    settings: (
+      <>
+        <SettingsPanel />
+        <MutedSettings />
+      </>
+    ),
     sessions: <SessionList />,
     password: <PasswordForm />,
     data: <MyData onDeleted={forget} />,

@@ -8,7 +8,10 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const stops = [
       router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-        if (pathChanged) rememberLink(fromLocation?.state.__TSR_key);
+        if (!pathChanged) return;
+        rememberLink(fromLocation?.state.__TSR_key);
+        // The title in the server's HTML, after those of the pages, is that of the page which was opened.
+        if (fromLocation) document.querySelector("head > title:last-of-type")?.replaceChildren("Séance");
       }),
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;

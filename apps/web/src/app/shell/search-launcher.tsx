@@ -66,10 +66,7 @@ function Waiting({ text, onText, onLeave }: { text: string; onText: (text: strin
           aria-label="Rechercher un film ou une série"
           placeholder="Titre, acteur, réalisateur…"
           maxLength={limits.search.maxLength}
-          enterKeyHint="search"
           autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-muted"
         />
       </div>

@@ -1,5 +1,6 @@
 import { getMe, me } from "@seance/contract/accounts";
 import { getMovie, movie } from "@seance/contract/movies";
+import { getMaintenance, maintenanceStatus } from "@seance/contract/maintenance";
 import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -114,4 +115,17 @@ test("the page behind the profile, the support and the founder's card does not s
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   }
+});
+
+test.for([390, 320])("on a phone of %i px the account button of the staff is whole, also in maintenance", async (width) => {
+  await atSize([width, 844], async () => {
+    await openApp("/admin", {
+      as: "fondateur",
+      answers: [answer(getMaintenance, sample(maintenanceStatus, { is_active: true }))],
+    });
+    await expect.element(page.getByTitle(/^Maintenance en cours/)).toBeVisible();
+    const { right } = page.getByRole("button", { name: "Profil" }).element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(width);
+    await expect.element(page.getByRole("link", { name: "Séance, accueil" })).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/feedback/toast-region.tsx";
@@ -9,8 +9,10 @@ import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/player/cast-dock.tsx";
 import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
 import { useConnection } from "#lib/api/connection.ts";
-import { useAfterDelay, whenIdle } from "#lib/hooks/deferred.ts";
+import { useAfterDelay } from "#lib/hooks/deferred.ts";
+import { loadArrows } from "#lib/spatial/load-arrows.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Extra } from "./extra.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -26,7 +28,7 @@ const alone = ["/premier-demarrage", staffAccessPath];
 
 /** The layout of every page. */
 export function Shell() {
-  useArrowKeys();
+  useEffect(loadArrows, []);
   useHistorySync();
   const historyCount = useHistory().length;
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -57,10 +59,7 @@ export function Shell() {
         </main>
         {bars && <Footer />}
         {bars && <BottomBar historyCount={historyCount} />}
-        {/* Its script may fail to load: the page works without it. */}
-        <CatchBoundary getResetKey={() => ""} errorComponent={Nothing}>
-          <Suspense>{later && <Later />}</Suspense>
-        </CatchBoundary>
+        <Extra>{later && <Later />}</Extra>
       </Gate>
       <MaintenanceGate />
       <ProtectionGate />
@@ -78,10 +77,6 @@ export function Shell() {
 function useOpenedOffline(path: string): boolean {
   const { lost, met } = useConnection();
   return lost && !met && path !== "/historique";
-}
-
-function Nothing(): null {
-  return null;
 }
 
 /** Shown while the connection is lost. Part of the first script: it could not be loaded then. */
@@ -103,26 +98,4 @@ function OfflineStrip() {
       )}
     </div>
   );
-}
-
-/** Spatial navigation by arrow keys, loaded once the page is idle. */
-function useArrowKeys(): void {
-  useEffect(() => {
-    let stop = (): void => undefined;
-    let gone = false;
-    const cancel = whenIdle(() => {
-      import("#lib/spatial/arrow-keys.ts").then(
-        ({ watchArrows }) => {
-          if (!gone) stop = watchArrows();
-        },
-        // Without a connection Tab still works.
-        (error: unknown) => console.info("arrows", error),
-      );
-    });
-    return () => {
-      gone = true;
-      cancel();
-      stop();
-    };
-  }, []);
 }

@@ -1,27 +1,32 @@
-import { can, isStaff } from "@seance/contract/roles";
+import { can, isStaff, type Role } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Database, Search, SlidersHorizontal, Wrench, LifeBuoy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Database, Search, SlidersHorizontal } from "lucide-react";
+import { lazy, useEffect, useState, type ReactNode } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { IconButton, iconButtonClass } from "#ui/button/icon-button.tsx";
 import { CountBadge } from "#ui/feedback/tag.tsx";
+import { Extra } from "./extra.tsx";
 import { entries } from "./entries.ts";
 import { preloadSearch } from "./search-launcher.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import type { User } from "@seance/contract/accounts";
-import { useTickets } from "#features/support/tickets.api.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
+
+const HelpButton = lazy(async () => ({ default: (await import("./help-button.tsx")).HelpButton }));
+const InboxBell = lazy(async () => ({ default: (await import("#features/inbox/inbox-bell.tsx")).InboxBell }));
+const MaintenanceMark = lazy(async () => ({ default: (await import("./maintenance-mark.tsx")).MaintenanceMark }));
 
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
+  const { active } = useMaintenance();
   const scrolled = useScrolled();
   return (
     <header
       className={`top-bar fixed inset-x-0 top-0 z-(--z-bar) flex h-top-bar items-center gap-2 px-gutter sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
     >
-      <Logo />
+      <Logo short={can(user?.role, "admin:enter")} />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
         {entries.map(({ to, label, exact }) => (
           <Link
@@ -35,24 +40,23 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex gap-2 sm:gap-3">
-        <MaintenanceMark />
-        {can(user?.role, "database:explore") && (
-          <Link
-            to="/explorateur/overview"
-            title="Database Explorer"
-            className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
-          >
-            <Database aria-hidden="true" className="size-5" />
-            <span className="max-xl:sr-only">Database Explorer</span>
-          </Link>
+      <div className="ml-auto flex gap-1 sm:gap-3">
+        {active && isStaff(user?.role) && (
+          <Extra>
+            <MaintenanceMark />
+          </Extra>
         )}
-        {can(user?.role, "admin:enter") && (
-          <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-          </Link>
+        <StaffLinks role={user?.role} />
+        {user && (
+          <>
+            <Slot>
+              <InboxBell />
+            </Slot>
+            <Slot>
+              <HelpButton user={user} />
+            </Slot>
+          </>
         )}
-        {user && <HelpButton user={user} />}
         <IconButton
           label="Rechercher"
           onPointerEnter={preloadSearch}
@@ -72,6 +76,37 @@ export function TopBar({ historyCount }: { historyCount: number }) {
   );
 }
 
+/** The room of a button whose script loads later. */
+function Slot({ children }: { children: ReactNode }) {
+  return (
+    <span className="size-11">
+      <Extra>{children}</Extra>
+    </span>
+  );
+}
+
+function StaffLinks({ role }: { role: Role | undefined }) {
+  return (
+    <>
+      {can(role, "database:explore") && (
+        <Link
+          to="/explorateur/overview"
+          title="Database Explorer"
+          className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
+        >
+          <Database aria-hidden="true" className="size-5" />
+          <span className="max-xl:sr-only">Database Explorer</span>
+        </Link>
+      )}
+      {can(role, "admin:enter") && (
+        <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+        </Link>
+      )}
+    </>
+  );
+}
+
 export function HistoryBadge({ count }: { count: number }) {
   return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
 }
@@ -88,58 +123,19 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-function Logo() {
+/** `short`: without the name on the narrowest phones, where the buttons of the staff need its room. */
+function Logo({ short }: { short: boolean }) {
   return (
     <Link to="/" aria-label="Séance, accueil" className="flex h-11 shrink-0 items-center gap-2.5 rounded-field">
       <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-accent drop-shadow-[0_0_10px_#ffb52e88]">
         <path d="M0 0 24 10 0 20z" />
       </svg>
-      <span className="font-heading text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
+      <span
+        className={`font-heading text-2xl leading-none font-extrabold tracking-[-0.04em] ${short ? "max-[385px]:hidden" : ""}`}
+      >
+        Séance
+      </span>
     </Link>
-  );
-}
-
-/** Reminds the staff that the site is in maintenance for everybody else. */
-function MaintenanceMark() {
-  const { active } = useMaintenance();
-  const { user } = useSession();
-  if (!active || !isStaff(user?.role)) return null;
-  return (
-    <p
-      role="status"
-      title="Maintenance en cours : seul le staff voit le site"
-      className="inline-flex h-11 items-center gap-2 rounded-full bg-overlay px-3 text-sm font-semibold text-accent-2 ring-1 ring-accent/50"
-    >
-      <Wrench aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">Maintenance en cours</span>
-    </p>
-  );
-}
-
-/** Opens support, with the count of unread messages. */
-function HelpButton({ user }: { user: User }) {
-  const open = useOverlay() === "support";
-  const tickets = useTickets(can(user.role, "support:answer") ? "all" : "mine", null);
-  const unread = tickets.data?.reduce((sum, ticket) => sum + ticket.unread, 0) ?? 0;
-  const label = unread === 0 ? "Support" : `Support (${unread} ${unread > 1 ? "messages non lus" : "message non lu"})`;
-  return (
-    <span className="relative">
-      <IconButton
-        label={label}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => showOverlay("support")}
-        icon={LifeBuoy}
-      />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-bold text-on-accent"
-        >
-          {unread > 99 ? "99+" : unread}
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Ban } from "@seance/contract/bans";
+import { Link } from "@tanstack/react-router";
 import { Ban as BanIcon, CircleAlert } from "lucide-react";
 import { suspendedText, suspendedTitle } from "#shared/session/ban-text.ts";
 import { buttonClass } from "#ui/button/button.tsx";
@@ -40,9 +41,12 @@ function SuspendedPanel({ ban, communityUrl }: { ban: Ban | null; communityUrl: 
           rel="noopener noreferrer"
           className={buttonClass({ className: "justify-self-start" })}
         >
-          Nous contacter
+          Nous contacter<span className="sr-only"> (nouvel onglet)</span>
         </a>
       )}
+      <Link to="/contact" search={{ sujet: "compte" }} className={buttonClass({ className: "justify-self-start" })}>
+        {communityUrl ? "Écrire à l’équipe" : "Nous contacter"}
+      </Link>
     </div>
   );
 }

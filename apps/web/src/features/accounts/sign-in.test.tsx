@@ -115,7 +115,8 @@ test("a suspended account is told so, and where to ask", async () => {
   await expect
     .element(alert)
     .toMatchTextContent("Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.");
-  await expect.element(alert.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", community_url);
+  await expect.element(alert.getByRole("link", { name: /^Nous contacter/ })).toHaveAttribute("href", community_url);
+  await expect.element(alert.getByRole("link", { name: "Écrire à l’équipe" })).toBeVisible();
 });
 
 test("a person banned for a time is told until when, and why", async () => {
@@ -124,6 +125,8 @@ test("a person banned for a time is told until when, and why", async () => {
   await send();
   await expect.element(alert).toMatchTextContent("Votre compte est suspendu jusqu’au 3 décembre 2026 à 12:00");
   await expect.element(alert).toMatchTextContent("Insultes répétées");
+  await alert.getByRole("link", { name: "Nous contacter" }).click();
+  await expect.element(page.getByLabelText("À propos de")).toHaveValue("suspension");
 });
 
 test("without a network the form says so, and signs in once the network is back", async () => {

@@ -1,3 +1,4 @@
+import { auditFieldLabel } from "@seance/contract/audit-fields";
 import type { Announcement } from "@seance/contract/announcements";
 import {
   createAnnouncement,
@@ -15,6 +16,7 @@ import { pollMs } from "@seance/contract/events";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
+import { fieldFaults } from "#lib/api/error-message.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { storage } from "#lib/storage.ts";
@@ -102,6 +104,6 @@ export const actionErrors: Record<AnnouncementAction["kind"], string> = {
 export function announcementErrorMessage(error: unknown): string {
   const known = error instanceof ApiError ? error : null;
   if (known?.status !== 422) return known?.detail ?? "Erreur lors de la sauvegarde";
-  const faults = Object.entries(known.fields).map(([place, message]) => `${place}: ${message}`);
-  return `Erreur de validation: ${faults.join(", ") || "Vérifiez que tous les champs sont correctement remplis"}`;
+  const faults = fieldFaults(known, auditFieldLabel);
+  return `Erreur de validation: ${faults || "Vérifiez que tous les champs sont correctement remplis"}`;
 }

@@ -1,3 +1,4 @@
+import type { Announcement } from "@seance/contract/announcements";
 import { Megaphone, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -7,6 +8,7 @@ import { newForm } from "#lib/search-params.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyDeleted } from "#shared/bin/restore.ts";
+import { HistoryDialog } from "#shared/revisions/history-button.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
@@ -67,6 +69,7 @@ function ListScreen({ search, onSearch, level = 1 }: ListProps) {
   const query = useAllAnnouncements(search);
   const { mutate, isPending } = useAnnouncementAction();
   const [asked, setAsked] = useState<AnnouncementAction | null>(null);
+  const [revised, setRevised] = useState<Announcement | null>(null);
   const total = query.data?.total;
   const run = (action: AnnouncementAction): void => {
     if (isPending) return;
@@ -94,7 +97,7 @@ function ListScreen({ search, onSearch, level = 1 }: ListProps) {
       </DeskHeading>
       <AnnouncementFigures />
       <AnnouncementToolbar search={search} onSearch={onSearch} />
-      <Found search={search} onSearch={onSearch} query={query} onAction={run} onAsk={setAsked} />
+      <Found {...{ search, onSearch, query }} onAction={run} onAsk={setAsked} onHistory={setRevised} />
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}
@@ -110,6 +113,12 @@ function ListScreen({ search, onSearch, level = 1 }: ListProps) {
           onCancel={() => setAsked(null)}
         />
       )}
+      {revised && (
+        <HistoryDialog
+          of={{ item: { type: "announcement", id: revised.id }, name: revised.title }}
+          onClose={() => setRevised(null)}
+        />
+      )}
     </>
   );
 }
@@ -120,10 +129,12 @@ function Found({
   query,
   onAction,
   onAsk,
+  onHistory,
 }: ListProps & {
   query: ReturnType<typeof useAllAnnouncements>;
   onAction: (action: AnnouncementAction) => void;
   onAsk: (action: AnnouncementAction) => void;
+  onHistory: (announcement: Announcement) => void;
 }) {
   const announcements = query.data?.announcements;
   if (!announcements)
@@ -155,6 +166,7 @@ function Found({
         onPin: (announcement) => onAction({ kind: "pin", announcement }),
         onToggle: (announcement) => onAction({ kind: "toggle", announcement }),
         onEdit: ({ id }) => onSearch({ fiche: id }),
+        onHistory,
         onDelete: (announcement) => onAsk({ kind: "delete", announcement }),
       }}
     />

@@ -1,10 +1,8 @@
 import { announcementTypeLabels, priorityLabels, type Announcement } from "@seance/contract/announcements";
 import type { ListedAnnouncement } from "@seance/contract/announcements-admin";
-import { Ellipsis, Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
+import { History, Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
 import { countOf, formatCount } from "#lib/format.ts";
-import { HistoryButton } from "#shared/revisions/history-button.tsx";
-import { RowButton } from "#ui/button/icon-button.tsx";
-import { Menu } from "#ui/button/menu.tsx";
+import { RowMenu } from "#ui/button/row-menu.tsx";
 import { Sparkline } from "#ui/chart/sparkline.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
@@ -15,6 +13,7 @@ export interface AnnouncementActions {
   readonly onPin: (announcement: Announcement) => void;
   readonly onToggle: (announcement: Announcement) => void;
   readonly onEdit: (announcement: Announcement) => void;
+  readonly onHistory: (announcement: Announcement) => void;
   readonly onDelete: (announcement: Announcement) => void;
 }
 
@@ -128,30 +127,18 @@ function Counts({ total, days, one, many }: { total: number; days: readonly numb
   );
 }
 
-/** As buttons, or in a menu on narrow screens. */
 function Actions({ announcement, actions }: { announcement: Announcement; actions: AnnouncementActions }) {
-  const { id, title, is_pinned, is_active } = announcement;
+  const { title, is_pinned, is_active } = announcement;
   const entries = [
+    { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(announcement) },
     { label: is_pinned ? "Détacher" : "Épingler", icon: is_pinned ? PinOff : Pin, onPress: () => actions.onPin(announcement) },
     {
       label: is_active ? "Désactiver" : "Activer",
       icon: is_active ? PowerOff : Power,
       onPress: () => actions.onToggle(announcement),
     },
-    { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(announcement) },
+    { label: "Historique", icon: History, onPress: () => actions.onHistory(announcement) },
     { label: "Supprimer", icon: Trash2, onPress: () => actions.onDelete(announcement), danger: true },
   ];
-  return (
-    <span className="flex justify-end">
-      <span className="flex max-xl:hidden">
-        {entries.map(({ label, icon, onPress }) => (
-          <RowButton key={label} icon={icon} label={`${label} ${title}`} onClick={onPress} />
-        ))}
-      </span>
-      <HistoryButton item={{ type: "announcement", id }} name={title} />
-      <span className="xl:hidden">
-        <Menu trigger={<RowButton icon={Ellipsis} label={`Actions\u202f: ${title}`} />} entries={entries} />
-      </span>
-    </span>
-  );
+  return <RowMenu name={title} entries={entries} />;
 }

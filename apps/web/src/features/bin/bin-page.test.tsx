@@ -19,7 +19,7 @@ test("an item has its kind, its year and what comes back with it; restored, it l
   await expect.element(row("Scherben")).toMatchTextContent("Film · 1921");
   await expect.element(row("Scherben")).toMatchTextContent("Reviendra avec 2 favoris, 1 place dans une saga");
   const [{ id } = film()] = items;
-  await page.getByRole("button", { name: "Restaurer Scherben" }).click();
+  await row("Scherben").getByRole("button", { name: "Restaurer Scherben" }).click();
   await expect.element(toast("«\u202fScherben\u202f» est de retour")).toBeVisible();
   expect(restoring.sent).toEqual([{ items: [{ type: "movie", id }] }]);
   await expectCount(row("Scherben"), 0);

@@ -1,12 +1,6 @@
 import { titleVersions } from "@seance/contract/versions";
-import {
-  languages,
-  limits,
-  movieGenres,
-  seriesFilterStatuses,
-  seriesStatusLabels,
-  defaultStatusLabel,
-} from "@seance/contract/limits";
+import { defaultStatusLabel, limits, seriesFilterStatuses, seriesStatusLabels } from "@seance/contract/limits";
+import type { TitleFacets } from "@seance/contract/titles";
 import { RotateCcw } from "lucide-react";
 import { formatRating } from "#lib/format.ts";
 import { VersionChips } from "#shared/titles/versions.tsx";
@@ -16,7 +10,7 @@ import { Chip } from "#ui/button/chip.tsx";
 import { Select, Slider, TextField } from "#ui/input/field.tsx";
 import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
-import { activeFilters, filterYears, withoutFilters } from "./list-state.ts";
+import { activeFilters, offeredValues, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -24,45 +18,42 @@ interface PanelProps {
   readonly kind: ListKind;
   readonly search: ListSearch;
   readonly onChange: ChangeSearch;
+  readonly facets: TitleFacets;
 }
 
-/** The advanced filters. Each one applies at once and is kept in the address. */
-export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
-  const { genre, year, language } = search;
+/** The filters in the page, on a screen that is wide enough. */
+export const FilterPanel = ({ id, ...fields }: PanelProps & { id: string }) => (
+  <section id={id} aria-label="Filtres avancés" className="animate-enter rounded-panel bg-surface p-5 ring-1 ring-divider">
+    <FilterFields {...fields} />
+  </section>
+);
+
+/** The advanced filters: values that titles have. Each one applies at once and is kept in the address. */
+export function FilterFields(props: PanelProps) {
+  const { kind, search, onChange, facets } = props;
   return (
-    <section
-      id={id}
-      aria-label="Filtres avancés"
-      className="grid animate-enter gap-5 rounded-panel bg-surface p-5 ring-1 ring-divider"
-    >
+    <div className="grid gap-5">
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Choice
-          label="Genre"
-          all="Tous les genres"
-          value={genre}
-          options={movieGenres}
-          onChange={(value) => onChange({ genre: value })}
-        />
         <Choice
           label="Année"
           all="Toutes les années"
-          value={year?.toString()}
-          options={filterYears(new Date(), year).map(String)}
+          value={search.year?.toString()}
+          options={facets.years}
           onChange={(value) => onChange({ year: value === undefined ? undefined : Number(value) })}
         />
         <Choice
           label="Langue"
           all="Toutes les langues"
-          value={language}
-          options={languages}
+          value={search.language}
+          options={facets.languages}
           onChange={(value) => onChange({ language: value })}
         />
         <MinRating search={search} onChange={onChange} />
-        {kind.type === "series" && <SeriesFields search={search} onChange={onChange} />}
+        {kind.type === "series" && <SeriesFields {...props} />}
       </div>
-      <VersionFields search={search} onChange={onChange} />
+      <VersionFields {...props} />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <FlagFields kind={kind} search={search} onChange={onChange} />
+        <FlagFields {...props} />
         <Button
           kind="quiet"
           disabled={activeFilters(search, kind).length === 0}
@@ -72,18 +63,18 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           Réinitialiser
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 
-function SeriesFields({ search, onChange }: Omit<PanelProps, "kind">) {
+function SeriesFields({ search, onChange, facets }: PanelProps) {
   return (
     <>
       <Choice
         label="Statut"
         all="Tous les statuts"
         value={search.status}
-        options={seriesFilterStatuses}
+        options={facets.statuses.filter(({ value }) => seriesFilterStatuses.some((one) => one === value))}
         words={(one) => seriesStatusLabels[one] ?? defaultStatusLabel}
         onChange={(value) => onChange({ status: seriesFilterStatuses.find((one) => one === value) })}
       />
@@ -101,12 +92,14 @@ function SeriesFields({ search, onChange }: Omit<PanelProps, "kind">) {
   );
 }
 
-function FlagFields({ kind, search, onChange }: PanelProps) {
+function FlagFields({ kind, search, onChange, facets }: PanelProps) {
+  const offered = kind.flags.filter((flag) => search[flag] === true || facets.flags.some(({ value }) => value === flag));
+  if (offered.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-body">Filtres spéciaux</legend>
       <div className="flex flex-wrap gap-2">
-        {kind.flags.map((flag) => (
+        {offered.map((flag) => (
           <Chip key={flag} pressed={search[flag] === true} onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}>
             {flagLabels[flag]}
           </Chip>
@@ -116,15 +109,18 @@ function FlagFields({ kind, search, onChange }: PanelProps) {
   );
 }
 
-function VersionFields({ search, onChange }: Omit<PanelProps, "kind">) {
+function VersionFields({ search, onChange, facets }: PanelProps) {
+  const chosen = readVersions(search.versions);
+  const offered = titleVersions.filter((one) => chosen.includes(one) || facets.versions.some(({ value }) => value === one));
+  if (offered.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-body">Versions</legend>
       <div className="flex flex-wrap gap-2">
         <VersionChips
-          offered={titleVersions}
-          chosen={readVersions(search.versions)}
-          onChange={(chosen) => onChange({ versions: writeVersions(chosen) })}
+          offered={offered}
+          chosen={chosen}
+          onChange={(versions) => onChange({ versions: writeVersions(versions) })}
         />
       </div>
     </fieldset>
@@ -143,25 +139,23 @@ function Choice({
   /** Label of the option without a filter. */
   all: string;
   value: string | undefined;
-  options: readonly string[];
+  options: TitleFacets["years"];
   words?: (option: string) => string;
   onChange: (value: string | undefined) => void;
 }) {
-  // The address may hold a value that is not among the options: it is listed too, so that it can be removed.
-  const shown = value === undefined || options.includes(value) ? options : [...options, value];
   return (
     <Select label={label} value={value ?? ""} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
       <option value="">{all}</option>
-      {shown.map((option) => (
-        <option key={option} value={option}>
-          {words(option)}
+      {offeredValues(options, value).map((option) => (
+        <option key={option.value} value={option.value}>
+          {words(option.value)} ({option.titles})
         </option>
       ))}
     </Select>
   );
 }
 
-function MinRating({ search, onChange }: Omit<PanelProps, "kind">) {
+function MinRating({ search, onChange }: Pick<PanelProps, "search" | "onChange">) {
   const [rating, setRating] = useDraft(search.min_rating ?? 0, (value) =>
     onChange({ min_rating: value === 0 ? undefined : value }, { replace: true }),
   );

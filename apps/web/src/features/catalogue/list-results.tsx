@@ -6,22 +6,11 @@ import { Button } from "#ui/button/button.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import type { ListKind } from "./list-kinds.ts";
+import type { ListAnswer } from "./list.api.ts";
 import { activeFilters, pageOf, sizeOf, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";
 import { TitleCard as Card } from "./title-card.tsx";
 import { RowsSkeleton, TitleRow } from "./title-row.tsx";
-
-/** The answer of either call, in one shape. */
-export interface ListAnswer {
-  readonly titles: readonly TitleCard[] | undefined;
-  readonly total: number;
-  readonly failed: boolean;
-  /** The server refused the address's parameters: a retry would not help. */
-  readonly refused: boolean;
-  /** The titles are the previous page's while the next ones load. */
-  readonly stale: boolean;
-  readonly retry: () => void;
-}
 
 interface ResultsProps {
   readonly kind: ListKind;
@@ -29,14 +18,18 @@ interface ResultsProps {
   readonly answer: ListAnswer;
   readonly onChange: ChangeSearch;
   readonly onFirstPage: () => void;
-  readonly renderAction: ((title: TitleCard) => ReactNode) | undefined;
+  readonly renderAction: RenderTitlePart | undefined;
+  /** What lies over a card. */
+  readonly renderExtras: RenderTitlePart | undefined;
 }
+
+export type RenderTitlePart = (title: TitleCard) => ReactNode;
 
 /** Number of cards whose pictures load eagerly. */
 const firstInSight = 8;
 
 /** The titles as a grid or as lines, or the loading, empty or error state. */
-export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
+export function Results({ kind, search, answer, onChange, onFirstPage, renderAction, renderExtras }: ResultsProps) {
   const { titles, failed, refused, stale, retry } = answer;
   if (!titles) {
     if (refused) return <Refused kind={kind} search={search} onChange={onChange} />;
@@ -48,20 +41,39 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
           onRetry={retry}
         />
       );
-    return search.view === "list" ? <RowsSkeleton count={sizeOf(search)} /> : <GridSkeleton count={sizeOf(search)} />;
+    return <PageSkeleton search={search} />;
   }
   if (titles.length === 0) return <NoResult kind={kind} search={search} onChange={onChange} onFirstPage={onFirstPage} />;
 
+  return (
+    <div className={`@container transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+      <PageOfTitles {...{ titles, search, renderAction, renderExtras }} eager />
+    </div>
+  );
+}
+
+/** The titles of one page, as cards or as lines; the first ones load their pictures at once where `eager`. */
+export function PageOfTitles({
+  titles,
+  search,
+  renderAction,
+  renderExtras,
+  eager = false,
+}: Pick<ResultsProps, "search" | "renderAction" | "renderExtras"> & { titles: readonly TitleCard[]; eager?: boolean }) {
   const list = search.view === "list";
   return (
-    <ul className={`${list ? "grid gap-3" : "poster-grid"} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+    <ul className={list ? "grid gap-3" : "poster-grid"}>
       {titles.map((title, at) => {
-        const shared = { title, action: renderAction?.(title), eager: at < firstInSight };
-        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} />}</li>;
+        const shared = { title, action: renderAction?.(title), eager: eager && at < firstInSight };
+        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} extras={renderExtras?.(title)} />}</li>;
       })}
     </ul>
   );
 }
+
+/** As high as a page of titles. */
+export const PageSkeleton = ({ search }: Pick<ResultsProps, "search">) =>
+  search.view === "list" ? <RowsSkeleton count={sizeOf(search)} /> : <GridSkeleton count={sizeOf(search)} />;
 
 /** The address has invalid filters: a link leads to the whole list. */
 function Refused({ kind, search, onChange }: Pick<ResultsProps, "kind" | "search" | "onChange">) {
@@ -81,7 +93,7 @@ function ResetButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
+function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction" | "renderExtras">) {
   const filtered = activeFilters(search, kind).length > 0;
   return (
     <EmptyState

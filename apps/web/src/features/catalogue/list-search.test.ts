@@ -5,7 +5,7 @@ import { readListSearch } from "./list-search.ts";
 
 test("what is wrong or at its default is dropped", () => {
   assert.deepEqual(
-    readListSearch({ page: 1, size: 20, sort_by: "created_at", sort_order: "desc", view: "grid", genre: " " }),
+    readListSearch({ page: 1, size: 24, sort_by: "created_at", sort_order: "desc", view: "grid", genre: " " }),
     {},
   );
   assert.deepEqual(
@@ -17,13 +17,16 @@ test("what is wrong or at its default is dropped", () => {
 test("what a list page keeps is read back", () => {
   const kept = {
     genre: "Horreur",
+    country: "Allemagne",
+    theme: "Vampires",
     versions: "VOSTFR,AD",
     year: 1922,
     min_rating: 7.5,
     sort_by: "title",
     sort_order: "asc",
     page: 3,
-    size: 40,
+    size: 48,
+    endless: true,
     view: "list",
     filters: true,
     featured: true,
@@ -44,6 +47,7 @@ test("any address is read without an error, and reading twice changes nothing", 
     "page",
     "size",
     "view",
+    "endless",
     "filters",
     "featured",
     "seasons_min",

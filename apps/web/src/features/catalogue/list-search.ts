@@ -16,6 +16,8 @@ export type ListSearch = {
   year?: number | undefined;
   min_rating?: number | undefined;
   language?: string | undefined;
+  country?: string | undefined;
+  theme?: string | undefined;
   /** Separated by commas, in the order of the list. */
   versions?: string | undefined;
   status?: (typeof visibleStatuses)[number] | undefined;
@@ -25,6 +27,8 @@ export type ListSearch = {
   sort_order?: "asc" | "desc" | undefined;
   page?: number | undefined;
   size?: number | undefined;
+  /** The following pages are appended as the reader scrolls; `page` is the one in view. */
+  endless?: true | undefined;
   view?: "list" | undefined;
   filters?: true | undefined;
 } & { [flag in ListFlag]?: true | undefined };
@@ -40,6 +44,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     year: integer(raw["year"], limits.year.min, limits.year.max),
     min_rating: number(raw["min_rating"], limits.rating.step, limits.rating.max),
     language: text(raw["language"]),
+    country: text(raw["country"]),
+    theme: text(raw["theme"]),
     versions: writeVersions(readVersions(raw["versions"])),
     status: oneOf(visibleStatuses, raw["status"]),
     seasons_min: integer(raw["seasons_min"], 1, 999),
@@ -49,6 +55,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     sort_order: raw["sort_order"] === "asc" ? ("asc" as const) : undefined,
     page,
     size: size === limits.pageSizes[0] ? undefined : size,
+    endless: raw["endless"] === true || undefined,
     view: raw["view"] === "list" ? ("list" as const) : undefined,
     filters: raw["filters"] === true || undefined,
   });

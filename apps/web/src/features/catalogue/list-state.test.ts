@@ -5,8 +5,9 @@ import { readListSearch } from "./list-search.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
 import {
   activeFilters,
-  filterYears,
   hasNextPage,
+  offeredValues,
+  pagesOf,
   pressSort,
   sortOf,
   toMovieQuery,
@@ -15,14 +16,14 @@ import {
 } from "./list-state.ts";
 
 test("the page and the page size become skip and limit", () => {
-  assert.deepEqual(toMovieQuery({}), { skip: 0, limit: 20 });
-  assert.deepEqual(toMovieQuery({ page: 3, size: 40 }), { skip: 80, limit: 40 });
+  assert.deepEqual(toMovieQuery({}), { skip: 0, limit: 24 });
+  assert.deepEqual(toMovieQuery({ page: 3, size: 48 }), { skip: 96, limit: 48 });
 });
 
 test("the films page leaves out what only the séries page has", () => {
   const search = { sort_by: "seasons", status: "ongoing", seasons_min: 2, binge_worthy: true, genre: "Drame" } as const;
-  assert.deepEqual(toMovieQuery(search), { genre: "Drame", skip: 0, limit: 20 });
-  assert.deepEqual(toSeriesQuery(search), { ...search, skip: 0, limit: 20 });
+  assert.deepEqual(toMovieQuery(search), { genre: "Drame", skip: 0, limit: 24 });
+  assert.deepEqual(toSeriesQuery(search), { ...search, skip: 0, limit: 24 });
   assert.deepEqual(
     activeFilters(search, movieKind).map(({ label }) => label),
     ["Drame"],
@@ -30,11 +31,11 @@ test("the films page leaves out what only the séries page has", () => {
 });
 
 test("there is a next page only after a full page that is not the last", () => {
-  assert.equal(hasNextPage({}, 20, 21), true);
-  assert.equal(hasNextPage({}, 20, 20), false);
-  assert.equal(hasNextPage({}, 19, 40), false);
-  assert.equal(hasNextPage({ page: 2 }, 20, 41), true);
-  assert.equal(hasNextPage({ page: 2 }, 20, 40), false);
+  assert.equal(hasNextPage({}, 24, 25), true);
+  assert.equal(hasNextPage({}, 24, 24), false);
+  assert.equal(hasNextPage({}, 23, 48), false);
+  assert.equal(hasNextPage({ page: 2 }, 24, 49), true);
+  assert.equal(hasNextPage({ page: 2 }, 24, 48), false);
 });
 
 test("a sort pressed once takes its natural order, pressed again the other one", () => {
@@ -57,7 +58,7 @@ const searches = fc
       sort_by: fc.constantFrom("title", "seasons", "price"),
       sort_order: fc.constantFrom("asc", "desc"),
       page: fc.integer(),
-      size: fc.constantFrom(20, 40, 41),
+      size: fc.constantFrom(24, 48, 49),
       view: fc.constant("list"),
     },
     { requiredKeys: [] },
@@ -85,9 +86,16 @@ test("each filter is taken off alone", () => {
   );
 });
 
-test("the years go 26 down from the later of 2025 and this year, with the one asked for among them", () => {
-  const years = filterYears(new Date("2024-06-01"), undefined);
-  assert.deepEqual([years[0], years.at(-1), years.length], [2025, 2000, 26]);
-  assert.equal(filterYears(new Date("2031-06-01"), undefined)[0], 2031);
-  assert.deepEqual(filterYears(new Date("2026-06-01"), 1922).slice(-2), [2001, 1922]);
+test("a filter offers the values that titles have, and the chosen one even if none has it", () => {
+  const years = [
+    { value: "2024", titles: 3 },
+    { value: "1922", titles: 1 },
+  ];
+  assert.deepEqual(offeredValues(years, undefined), years);
+  assert.deepEqual(offeredValues(years, "1922"), years);
+  assert.deepEqual(offeredValues(years, "1950"), [...years, { value: "1950", titles: 0 }]);
+});
+
+test("a list has as many pages as its titles fill, at least one", () => {
+  assert.deepEqual([pagesOf({}, 0), pagesOf({}, 24), pagesOf({}, 25), pagesOf({ size: 96 }, 1000)], [1, 1, 2, 11]);
 });

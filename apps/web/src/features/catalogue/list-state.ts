@@ -2,6 +2,7 @@ import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery } from "@seance/contract/series";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
 import { filterFields, type TitleType } from "@seance/contract/title-fields";
+import type { TitleFacets } from "@seance/contract/titles";
 import { pageOffset } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
 import { versionNames } from "#shared/titles/version-names.ts";
@@ -9,6 +10,8 @@ import { readVersions, writeVersions } from "./list-search.ts";
 import type { ListSearch, SortKey } from "./list-search.ts";
 import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
+
+type Facet = TitleFacets["genres"];
 
 export const pageOf = ({ page }: ListSearch): number => page ?? 1;
 export const sizeOf = ({ size }: ListSearch): number => size ?? limits.pageSizes[0];
@@ -28,13 +31,13 @@ export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
 }
 
 function shared(search: ListSearch, type: TitleType) {
-  const { q, genre, year, min_rating, language, sort_order } = search;
+  const { q, genre, year, min_rating, language, country, theme, sort_order } = search;
   const size = sizeOf(search);
   const page = { skip: pageOffset(pageOf(search), size), limit: size };
   const listed = Object.fromEntries(filterFields(type).map(([name]) => [name, search[name]]));
   const versions = readVersions(search.versions);
   return {
-    ...{ q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page },
+    ...{ q: q?.trim(), genre, year, min_rating, language, country, theme, ...listed, sort_order, ...page },
     versions: versions.length > 0 ? versions : undefined,
   };
 }
@@ -67,13 +70,15 @@ export interface ActiveFilter {
 
 /** The active filters that apply to this kind of page, in the order of the panel. */
 export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[] {
-  const { q, genre, year, min_rating, language, versions } = search;
+  const { q, genre, year, min_rating, language, country, theme, versions } = search;
   const found: (ActiveFilter | false)[] = [
     q !== undefined && { label: `«\u202f${q.trim()}\u202f»`, without: { q: undefined } },
     genre !== undefined && { label: genre, without: { genre: undefined } },
     year !== undefined && { label: String(year), without: { year: undefined } },
     min_rating !== undefined && { label: `Note\u202f: ${formatRating(min_rating)} et plus`, without: { min_rating: undefined } },
     language !== undefined && { label: language, without: { language: undefined } },
+    country !== undefined && { label: country, without: { country: undefined } },
+    theme !== undefined && { label: `Thème\u202f: ${theme}`, without: { theme: undefined } },
     ...versionFilters(versions),
     ...(kind.type === "series" ? seriesFilters(search) : []),
     ...kind.flags.map((flag) => search[flag] === true && { label: flagLabels[flag], without: { [flag]: undefined } }),
@@ -101,9 +106,10 @@ function seriesFilters({ status, seasons_min, seasons_max }: ListSearch): (Activ
 export const withoutFilters = (search: ListSearch, kind: ListKind): Partial<ListSearch> =>
   Object.assign({}, ...activeFilters(search, kind).map(({ without }) => without), { versions: undefined });
 
-/** The years of the filter: 26, from the later of 2025 and this year; plus the selected one if it is another. */
-export function filterYears(now: Date, chosen: number | undefined): number[] {
-  const first = Math.max(limits.year.missing, now.getFullYear());
-  const years = Array.from({ length: limits.year.filterYears }, (_, back) => first - back);
-  return chosen === undefined || years.includes(chosen) ? years : [...years, chosen].toSorted((a, b) => b - a);
+/** The number of pages of a list; at least one. */
+export const pagesOf = (search: ListSearch, total: number): number => Math.max(1, Math.ceil(total / sizeOf(search)));
+
+/** What a filter offers: the values that titles have, and the chosen one even if none has it, so that it can be removed. */
+export function offeredValues(facet: Facet, chosen: string | undefined): Facet {
+  return chosen === undefined || facet.some(({ value }) => value === chosen) ? facet : [...facet, { value: chosen, titles: 0 }];
 }

@@ -19,27 +19,33 @@ interface ToolbarProps {
   readonly onChange: ChangeSearch;
 }
 
-/** The toolbar of a list: search field, filters, view and sorting. */
-export function ListToolbar({ kind, search, onChange, panelId, active }: ToolbarProps & { panelId: string; active: number }) {
-  const open = search.filters === true;
+interface FilterButton {
+  /** The element that the button shows and hides, while it is on the page. */
+  readonly panelId: string;
+  /** The number of active filters. */
+  readonly active: number;
+  readonly onToggle: () => void;
+}
+
+/** The toolbar of a list: search field and filters, and beside a wider one the view and the sorting, which a phone has in the sheet. */
+export function ListToolbar({ panelId, active, onToggle, ...shared }: ToolbarProps & FilterButton) {
+  const open = shared.search.filters === true;
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <WordsField kind={kind} search={search} onChange={onChange} />
-        <Button
-          aria-expanded={open}
-          aria-controls={panelId}
-          onClick={() => onChange({ filters: open ? undefined : true }, { replace: true })}
-        >
-          <SlidersHorizontal aria-hidden="true" className="-ml-1 size-4.5" />
-          Filtres avancés
+      <div className="flex items-center gap-3">
+        <WordsField {...shared} />
+        <Button aria-expanded={open} aria-controls={panelId} onClick={onToggle} className="max-md:px-3.5">
+          <SlidersHorizontal aria-hidden="true" className="size-4.5 md:-ml-1" />
+          <span className="max-md:sr-only">Filtres avancés</span>
           <CountBadge count={active} label={active > 1 ? `${active} filtres actifs` : "1 filtre actif"} />
         </Button>
-        <div className="ml-auto">
-          <ViewToggle search={search} onChange={onChange} />
+        <div className="ml-auto max-md:hidden">
+          <ViewToggle {...shared} />
         </div>
       </div>
-      <SortButtons kind={kind} search={search} onChange={onChange} />
+      <div className="max-md:hidden">
+        <SortButtons {...shared} />
+      </div>
     </div>
   );
 }
@@ -47,7 +53,7 @@ export function ListToolbar({ kind, search, onChange, panelId, active }: Toolbar
 function WordsField({ kind, search, onChange }: ToolbarProps) {
   const [words, setWords] = useDraft(search.q ?? "", (q) => onChange({ q: q.trim() === "" ? undefined : q }, { replace: true }));
   return (
-    <label className="relative block w-full md:w-72 lg:w-80">
+    <label className="relative block min-w-0 flex-1 md:max-w-80">
       <span className="sr-only">Filtrer les {kind.many}</span>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-muted" />
       <input
@@ -63,30 +69,34 @@ function WordsField({ kind, search, onChange }: ToolbarProps) {
   );
 }
 
-/** How many titles a page shows. */
+const endless = "endless";
+
+/** How many titles a page shows, or one page after the other as the reader scrolls. */
 export function PageSize({ search, onChange }: Omit<ToolbarProps, "kind">) {
   return (
     <Select
       label="Résultats par page"
       hideLabel
       title="Résultats par page"
-      value={sizeOf(search)}
-      onChange={(event) => {
-        const size = Number(event.currentTarget.value);
-        onChange({ size: size === limits.pageSizes[0] ? undefined : size });
+      value={search.endless ? endless : sizeOf(search)}
+      onChange={({ currentTarget: { value } }) => {
+        const size = Number(value);
+        if (value === endless) onChange({ endless: true, size: undefined });
+        else onChange({ endless: undefined, size: size === limits.pageSizes[0] ? undefined : size });
       }}
-      className="w-32"
+      className="w-45"
     >
       {limits.pageSizes.map((size) => (
         <option key={size} value={size}>
           {size} / page
         </option>
       ))}
+      <option value={endless}>Défilement continu</option>
     </Select>
   );
 }
 
-function ViewToggle({ search, onChange }: Omit<ToolbarProps, "kind">) {
+export function ViewToggle({ search, onChange }: Omit<ToolbarProps, "kind">) {
   return (
     <Segmented
       label="Affichage"
@@ -100,16 +110,12 @@ function ViewToggle({ search, onChange }: Omit<ToolbarProps, "kind">) {
   );
 }
 
-function SortButtons({ kind, search, onChange }: ToolbarProps) {
+export function SortButtons({ kind, search, onChange }: ToolbarProps) {
   const { by, order } = sortOf(search);
   const Arrow = order === "asc" ? ArrowUp : ArrowDown;
   return (
-    <div
-      role="group"
-      aria-label="Trier par"
-      className="no-scrollbar -mx-gutter flex items-center gap-2 overflow-x-auto px-gutter py-1"
-    >
-      <span aria-hidden="true" className="mr-1 hidden shrink-0 text-sm text-muted md:inline">
+    <div role="group" aria-label="Trier par" className="flex flex-wrap items-center gap-2 py-1">
+      <span aria-hidden="true" className="mr-1 text-sm text-muted max-md:w-full">
         Trier par
       </span>
       {kind.sortKeys.map((key) => (

@@ -1,11 +1,13 @@
-import { listMovies } from "@seance/contract/movies";
+import { listMovieFacets, listMovies } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
-import { listSeries } from "@seance/contract/series";
+import { listSeries, listSeriesFacets } from "@seance/contract/series";
+import { titleFacets } from "@seance/contract/titles";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount, texts } from "#test/on-page.ts";
 import { leaveApp, openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
 import { moviesOf, seriesOf } from "#test/titles.ts";
 
 const results = page.getByRole("region", { name: "Résultats" });
@@ -14,8 +16,16 @@ const count = page.getByRole("main").getByRole("status").first();
 const steps = page.getByRole("navigation", { name: "Pagination" }).getByRole("button");
 const previous = page.getByRole("button", { name: "Précédent" });
 
+const offered = (value: string, titles: number) => ({ value, titles });
+const facets = sample(titleFacets, {
+  genres: [offered("Drame", 31), offered("Horreur", 4)],
+  years: [offered("2024", 3), offered("1922", 1)],
+  versions: ["VF", "VFQ", "AD"].map((version) => offered(version, 2)),
+  flags: [offered("trending", 2)],
+});
+
 /** The list of films at an address, from a catalogue that pages but does not filter; gives what the list asks for. */
-async function openFilms(path: string, films: readonly Movie[] = moviesOf(49)): Promise<URLSearchParams[]> {
+async function openFilms(path: string, films: readonly Movie[] = moviesOf(57)): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   const list = answer(listMovies, ({ query }) => {
     // The shell asks for the five newest films by itself.
@@ -23,28 +33,28 @@ async function openFilms(path: string, films: readonly Movie[] = moviesOf(49)): 
     const skip = Number(query.get("skip") ?? 0);
     return { movies: films.slice(skip, skip + Number(query.get("limit"))), total: films.length };
   });
-  await openApp(path, { answers: [list] });
+  await openApp(path, { answers: [list, answer(listMovieFacets, facets)] });
   return asked;
 }
 
-test("a page shows 20 films, and the steps between pages change the address and move the focus to the results", async () => {
+test("a page shows 24 films and says how many pages there are, and the steps between pages change the address and move the focus to the results", async () => {
   const asked = await openFilms("/films");
-  await expectCount(cards, 20);
-  await expect.element(count).toHaveTextContent("49 films");
+  await expectCount(cards, 24);
+  await expect.element(count).toHaveTextContent("57 films");
   await expect.element(previous).toBeDisabled();
   await expect.element(steps.last()).toHaveTextContent("Suivant");
   // The next page is asked for before it is opened.
-  await expect.poll(() => asked.map((query) => query.get("skip"))).toContain("20");
+  await expect.poll(() => asked.map((query) => query.get("skip"))).toContain("24");
   await steps.last().click();
   await expect.poll(address).toBe("/films?page=2");
-  await expect.element(page.getByText("Page 2")).toBeVisible();
+  await expect.element(page.getByText("Page 2 sur 3")).toBeVisible();
   await expect.element(results).toHaveFocus();
   await steps.last().click();
-  await expect.element(page.getByText("Page 3")).toBeVisible();
+  await expect.element(page.getByText("Page 3 sur 3")).toBeVisible();
   await expectCount(cards, 9);
   await expect.element(steps.last()).toBeDisabled();
   history.back();
-  await expect.element(page.getByText("Page 2")).toBeVisible();
+  await expect.element(page.getByText("Page 2 sur 3")).toBeVisible();
   await previous.click();
   await expect.poll(address).toBe("/films");
 });
@@ -52,10 +62,10 @@ test("a page shows 20 films, and the steps between pages change the address and 
 test("the page size is kept in the address", async () => {
   await openFilms("/films");
   const size = page.getByRole("combobox", { name: "Résultats par page" });
-  expect(texts(size.getByRole("option"))).toEqual(["20 / page", "40 / page", "60 / page", "100 / page"]);
-  await userEvent.selectOptions(size, "60");
-  await expectCount(cards, 49);
-  await expect.poll(address).toBe("/films?size=60");
+  expect(texts(size.getByRole("option"))).toEqual(["24 / page", "48 / page", "72 / page", "96 / page", "Défilement continu"]);
+  await userEvent.selectOptions(size, "72");
+  await expectCount(cards, 57);
+  await expect.poll(address).toBe("/films?size=72");
   await expect.element(steps.last()).toBeDisabled();
 });
 
@@ -74,9 +84,12 @@ test("a sort has a key and a direction, both kept in the address and asked of th
 
 test("filters apply at once and show as chips, each with a button that removes it", async () => {
   await openFilms("/films");
-  await page.getByRole("button", { name: "Filtres avancés" }).click();
-  await userEvent.selectOptions(page.getByRole("combobox", { name: "Genre" }), "Horreur");
+  await page
+    .getByRole("group", { name: "Genres" })
+    .getByRole("button", { name: /^Horreur/ })
+    .click();
   await expect.poll(address).toMatch(/genre=Horreur/);
+  await page.getByRole("button", { name: /^Filtres avancés/ }).click();
   await page.getByRole("button", { name: "Tendances", exact: true }).click();
   await expect.poll(address).toMatch(/trending=true/);
   const chips = page.getByRole("list", { name: "Filtres actifs" });
@@ -114,15 +127,26 @@ test("the minimum rating goes by half points from 0 to 10", async () => {
 });
 
 test("typed words replace the history entry, once for each pause and not for each letter", async () => {
-  await openFilms("/films?size=40");
-  await expectCount(cards, 40);
+  await openFilms("/films?size=48");
+  await expectCount(cards, 48);
   await page.getByRole("button", { name: "Titre" }).click();
   await expect.poll(address).toMatch(/sort_by=title/);
   await page.getByRole("searchbox", { name: "Filtrer les films" }).click();
   await userEvent.keyboard("melies");
   await expect.poll(address).toMatch(/q=melies/);
   history.back();
-  await expect.poll(address).toBe("/films?size=40");
+  await expect.poll(address).toBe("/films?size=48");
+});
+
+test("the filters offer what the catalogue has, with counts, and keep a chosen value that no title has", async () => {
+  await openFilms("/films?filters=true&year=1950");
+  const years = page.getByRole("combobox", { name: "Année" });
+  await expect.element(years).toHaveValue("1950");
+  expect(texts(years.getByRole("option"))).toEqual(["Toutes les années", "2024 (3)", "1922 (1)", "1950 (0)"]);
+  expect(texts(page.getByRole("group", { name: "Genres" }).getByRole("button"))).toEqual(["Drame31", "Horreur4"]);
+  expect(texts(page.getByRole("group", { name: "Filtres spéciaux" }).getByRole("button"))).toEqual(["Tendances"]);
+  await userEvent.selectOptions(years, "1922");
+  await expect.poll(address).toMatch(/year=1922/);
 });
 
 test("an empty result has its message, and a button that resets the filters", async () => {
@@ -143,7 +167,7 @@ test("an empty result has its message, and a button that resets the filters", as
 test("a page after the last one has a button to the first", async () => {
   await openFilms("/films?page=40");
   await page.getByRole("button", { name: "Revenir à la première page" }).click();
-  await expectCount(cards, 20);
+  await expectCount(cards, 24);
   await expect.poll(address).toBe("/films");
 });
 
@@ -160,12 +184,16 @@ test("the series page sorts by seasons, filters by status and seasons, and names
     asked.push(query);
     return query.has("seasons_min") ? { series: [], total: 0 } : { series: [seriesOf(), seriesOf()], total: 2 };
   });
-  await openApp("/series?filters=true", { answers: [list] });
+  const statuses = answer(
+    listSeriesFacets,
+    sample(titleFacets, { statuses: [offered("completed", 2), offered("cancelled", 1)] }),
+  );
+  await openApp("/series?filters=true", { answers: [list, statuses] });
   await expect.element(count).toHaveTextContent("2 séries");
   await expect.element(page.getByRole("button", { name: "Séries suivantes" })).toBeDisabled();
   await page.getByRole("button", { name: "Saisons", exact: true }).click();
   await expect.poll(address).toMatch(/sort_by=seasons/);
-  await userEvent.selectOptions(page.getByRole("combobox", { name: "Statut" }), "Terminé");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Statut" }), "Terminé (2)");
   await expect.poll(address).toMatch(/status=completed/);
   await expect
     .poll(() => asked.some((query) => query.get("sort_by") === "seasons" && query.get("status") === "completed"))

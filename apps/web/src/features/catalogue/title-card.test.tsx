@@ -1,13 +1,17 @@
+import { episode, listSeriesEpisodes } from "@seance/contract/episodes";
 import { getHome } from "@seance/contract/home";
 import { listMovies } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
+import { startPlayback } from "@seance/contract/playback";
+import { historyEntry, listHistory } from "@seance/contract/progress";
 import type { Series } from "@seance/contract/series";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
-import { answer } from "#test/answers.ts";
-import { atSize, expectCount } from "#test/on-page.ts";
+import { answer, refusal } from "#test/answers.ts";
+import { address, atSize, expectCount } from "#test/on-page.ts";
 import { leaveApp, openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
 import { homeOf, movieOf, moviesOf, seriesOf } from "#test/titles.ts";
 
 const rowOf = (name: string) => page.getByRole("region", { name });
@@ -27,10 +31,15 @@ const lacks = (locator: Locator, words: RegExp) => expect(locator.element().text
 
 test("a card marks a title added within a day, a film in cinemas and a series that is not completed", async () => {
   const yesterday = new Date(Date.now() - 23 * 3_600_000).toISOString();
-  await openCards({ created_at: yesterday, cinema_mode: true }, { status: "cancelled" });
+  const fresh = movieOf({ created_at: yesterday });
+  const home = homeOf({
+    recent_movies: [fresh, ...moviesOf(4, { cinema_mode: true })],
+    recent_series: [seriesOf({ status: "cancelled" })],
+  });
+  await openApp("/", { answers: [answer(getHome, home)] });
   await contains(movieCard, "AJOUT RÉCENT");
-  await contains(movieCard, "AU CINÉMA");
-  lacks(movieCard, /EN COURS/);
+  await contains(rowOf("Films récents").getByRole("listitem").nth(1), "AU CINÉMA");
+  lacks(movieCard, /EN COURS|AU CINÉMA/);
   await contains(seriesCard, "EN COURS");
   lacks(seriesCard, /AJOUT RÉCENT/);
 });
@@ -51,6 +60,58 @@ test("a series without episodes is to come", async () => {
   await openCards({}, { seasons: 10, episodes: 10, seasons_count: 0, episodes_count: 0 });
   await contains(seriesCard, "Bientôt disponible");
   lacks(seriesCard, /Saison/);
+});
+
+test("the disc of a card plays its film, and says before the press that there is no video yet", async () => {
+  const film = movieOf();
+  const soon = movieOf({ title: "À venir", has_video: false });
+  const answers = [
+    answer(getHome, homeOf({ featured: [soon], recent_movies: [film, soon] })),
+    answer(startPlayback, () => refusal(404, "Aucune source disponible")),
+  ];
+  await openApp("/", { answers });
+  await movieCard.hover();
+  await movieCard.getByRole("button", { name: "Regarder Nosferatu" }).click();
+  await expect.poll(address).toBe(`/?lecture=film-${film.id}`);
+  history.back();
+  await expect.poll(address).toBe("/");
+  const other = rowOf("Films récents").getByRole("listitem").nth(1);
+  await contains(other, "Bientôt disponible");
+  await expectCount(other.getByRole("button", { name: /^Regarder/ }), 0);
+  await expect
+    .element(rowOf("À la une").getByRole("button", { name: "Bientôt disponible" }))
+    .toHaveAttribute("aria-disabled", "true");
+});
+
+test("the disc of a series plays the episode that one has come to", async () => {
+  const series = seriesOf();
+  const episodes = [1, 2].map((episode_number) =>
+    sample(episode, { series_id: series.id, season_number: 1, episode_number, has_video: true }),
+  );
+  const seen = sample(historyEntry, {
+    ...{ item_type: "episode" as const, type: "series" as const, item_id: episodes[0]?.id ?? "", series_id: series.id },
+    ...{ season_number: 1, episode_number: 1, completed: true },
+  });
+  const answers = [
+    answer(getHome, homeOf({ recent_series: [series] })),
+    answer(listSeriesEpisodes, { episodes, total: 2, showing: 2 }),
+    answer(listHistory, { entries: [seen] }),
+    answer(startPlayback, () => refusal(404, "Aucune source disponible")),
+  ];
+  await openApp("/", { as: "user", answers });
+  await seriesCard.hover();
+  await seriesCard.getByRole("button", { name: "Regarder Judex" }).click();
+  await expect.poll(address).toBe(`/?lecture=episode-${episodes[1]?.id}`);
+});
+
+test("a card's menu marks its title as seen: a check on its poster, also for a guest", async () => {
+  await openCards({});
+  await movieCard.getByRole("button", { name: "Plus d’actions : Nosferatu" }).click();
+  await page.getByRole("menuitem", { name: "Marquer comme vu" }).click();
+  await expect.element(movieCard.getByText("Vu", { exact: true })).toBeInTheDocument();
+  await movieCard.getByRole("button", { name: "Plus d’actions : Nosferatu" }).click();
+  await page.getByRole("menuitem", { name: "Marquer comme non vu" }).click();
+  await expectCount(movieCard.getByText("Vu", { exact: true }), 0);
 });
 
 test("an unrated title shows no rating: in the carousel, on cards, in the grid and in the list", async () => {
@@ -81,14 +142,14 @@ test("a card shows its first genre, cut when it is long, and the first three of 
   lacks(movieCard, /Marcel Lévesque/);
 });
 
-for (const [name, address] of [
+for (const [name, poster] of [
   ["missing", null],
   ["on an example host", "https://images.example.com/affiche.jpg"],
   ["one that fails to load", "/absente.svg"],
 ] as const)
   test(`a poster that is ${name} gives way to a placeholder with the title`, async () => {
     const set = vi.spyOn(Element.prototype, "setAttribute");
-    await openCards({ title: "Sans affiche", poster_url: address, thumbnail: null, thumbnail_url: null });
+    await openCards({ title: "Sans affiche", poster_url: poster, thumbnail: null, thumbnail_url: null });
     const placeholder = () => movieCard.element().querySelector("a [aria-hidden=true]")?.textContent;
     await expect.poll(placeholder).toBe("Sans affiche");
     expect(movieCard.element().querySelector("img")).toBeNull();
@@ -120,25 +181,27 @@ for (const width of [360, 390, 768, 1440])
   });
 
 for (const width of [360, 390, 768])
-  test(`at ${width} px tags stay on their poster, clear of the button in its corner`, async () => {
-    const tagged = moviesOf(3, { created_at: new Date().toISOString(), cinema_mode: true });
+  test(`at ${width} px the tag stays on its poster, clear of the button in its corner`, async () => {
+    const tagged = moviesOf(3, { cinema_mode: true });
     const answers = [answer(getHome, homeOf({ top_movies: tagged })), answer(listMovies, { movies: tagged, total: 3 })];
     await atSize([width, 844], async () => {
       await openApp("/", { answers });
       const ranked = rowOf("Top 20 des films aujourd’hui").getByRole("listitem").first();
       await expect.element(ranked).toBeVisible();
       const poster = ranked.element().querySelector("[data-poster]")?.getBoundingClientRect();
-      expect(box(ranked.getByText("AJOUT RÉCENT")).right).toBeLessThanOrEqual((poster?.right ?? 0) - 4);
+      expect(box(ranked.getByText("AU CINÉMA")).right).toBeLessThanOrEqual((poster?.right ?? 0) - 4);
 
       await leaveApp();
       await openApp("/films", { answers });
       const listed = page.getByRole("region", { name: "Résultats" }).getByRole("article").first();
       await expect.element(listed).toBeVisible();
-      const heart = listed.getByRole("button").element().querySelector("span")?.getBoundingClientRect();
-      for (const words of ["AJOUT RÉCENT", "AU CINÉMA"]) {
-        const tag = box(listed.getByText(words));
-        expect(tag.right <= (heart?.left ?? 0) || tag.top >= (heart?.bottom ?? 0), words).toBe(true);
-      }
+      const heart = listed
+        .getByRole("button", { name: /favoris/ })
+        .element()
+        .querySelector("span")
+        ?.getBoundingClientRect();
+      const tag = box(listed.getByText("AU CINÉMA"));
+      expect(tag.right <= (heart?.left ?? 0) || tag.top >= (heart?.bottom ?? 0)).toBe(true);
       await expectCount(page.getByRole("region", { name: "Résultats" }).getByRole("article"), 3);
     });
   });

@@ -16,20 +16,25 @@ interface TitleCardProps {
   readonly number?: number | undefined;
   /** A button over the poster: the favourite button. */
   readonly action?: ReactNode;
+  /** Over the poster: how far one is, a button that plays, a menu. */
+  readonly extras?: ReactNode;
   /** Loads the poster eagerly: for the first screen. */
   readonly eager?: boolean | undefined;
+  /** False in a row where « AJOUT RÉCENT » would tell nothing apart. */
+  readonly markNew?: boolean | undefined;
 }
 
-/** A film or a series as a card: tags, year, genre and rating; length and first actors on hover. */
-export function TitleCard({ title, rank, number, action, eager }: TitleCardProps) {
+/** A film or a series as a card: one tag, year, genre and rating; length and first actors on hover. */
+export function TitleCard({ title, rank, number, action, extras, eager, markNew = true }: TitleCardProps) {
   const card = {
     link: titleLink(title),
     title: title.title,
     poster: posterOf(title),
     subtitle: <Subtitle title={title} />,
-    tags: <TitleTags title={title} number={number} />,
+    tag: tagOf(title, number, markNew),
     facts: <Facts title={title} />,
     action,
+    extras,
     eager,
   };
   return rank === undefined ? <PosterCard {...card} /> : <RankCard {...card} rank={rank} />;
@@ -71,14 +76,10 @@ function Facts({ title }: { title: Title }) {
   );
 }
 
-/** Tags over a title's poster: number in a saga, new, in cinemas, series status. */
-function TitleTags({ title, number }: { title: Title; number?: number | undefined }) {
-  return (
-    <>
-      {number !== undefined && <Tag tone="dark">{number}</Tag>}
-      {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
-      {title.cinema_mode && <Tag tone="success">AU CINÉMA</Tag>}
-      {title.item_type === "series" && title.status !== "completed" && <Tag tone="success">EN COURS</Tag>}
-    </>
-  );
+/** The one tag of a card: the number in a saga, else in cinemas, new, or still running. */
+function tagOf(title: Title, number: number | undefined, markNew: boolean): ReactNode {
+  if (number !== undefined) return <Tag tone="dark">{number}</Tag>;
+  if (title.cinema_mode) return <Tag tone="success">AU CINÉMA</Tag>;
+  if (markNew && isNew(title.created_at)) return <Tag>AJOUT RÉCENT</Tag>;
+  return title.item_type === "series" && title.status !== "completed" && <Tag tone="success">EN COURS</Tag>;
 }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDuration, formatRating } from "#lib/format.ts";
-import { isNew, shortGenre } from "#shared/titles/title-text.ts";
+import { genreText, isNew } from "#shared/titles/title-text.ts";
 import { posterOf, ratingOf, seasonsLabel, titleLink, yearOf } from "#shared/titles/title.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
@@ -22,7 +22,7 @@ export function TitleRow({ title, action, eager }: { title: TitleCard; action?: 
         <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
         <span className="block min-w-0 py-1 pr-1.5">
           <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${action ? "pr-10" : ""}`}>
-            <span className="line-clamp-3 min-w-0 font-heading text-lg leading-tight font-bold">{title.title}</span>
+            <span className="line-clamp-3 min-w-0 wrap-anywhere font-heading text-lg leading-tight font-bold">{title.title}</span>
             <RowTags title={title} />
           </span>
           <RowFacts title={title} />
@@ -56,7 +56,7 @@ function RowFacts({ title }: { title: TitleCard }) {
   return (
     <span className="tabular-figures mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       <span>{yearOf(title)}</span>
-      {title.genre && <span>{shortGenre(title.genre)}</span>}
+      {title.genre && <span className="wrap-anywhere">{genreText(title.genre)}</span>}
       <span>{length}</span>
       {rating !== null && (
         <span className="inline-flex items-center gap-1 text-accent-2">

@@ -1,15 +1,15 @@
+import { listSimilarTitles } from "@seance/contract/suggestions";
 import type { TitleCard } from "@seance/contract/titles";
 import { useQuery } from "@tanstack/react-query";
-import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
+import { call } from "#lib/api/api-client.ts";
 
-const limit = 12;
-
-/** The most viewed titles of the same type and first genre, without the title itself; empty while loading. */
-export function useSimilarTitles(title: Pick<TitleCard, "id" | "item_type" | "genre"> | undefined): readonly TitleCard[] {
-  const genre = title?.genre.split(",")[0]?.trim() ?? "";
-  const query = { genre, sort_by: "views" as const, limit };
-  const movies = useQuery({ ...moviesQuery(query), enabled: title?.item_type === "movie" && genre !== "" });
-  const series = useQuery({ ...seriesListQuery(query), enabled: title?.item_type === "series" && genre !== "" });
-  const found = title?.item_type === "movie" ? movies.data?.movies : series.data?.series;
-  return (found ?? []).filter(({ id }) => id !== title?.id);
+/** What those who watched the title watched too, then popular titles of its genre; empty while loading. */
+export function useSimilarTitles(title: Pick<TitleCard, "id" | "item_type"> | undefined): readonly TitleCard[] {
+  const { id = "", item_type = "movie" } = title ?? {};
+  const { data } = useQuery({
+    queryKey: [item_type === "movie" ? "movies" : "series", id, "similar"],
+    queryFn: ({ signal }) => call(listSimilarTitles, { params: { item_type, id }, signal }),
+    enabled: title !== undefined,
+  });
+  return data?.titles ?? [];
 }

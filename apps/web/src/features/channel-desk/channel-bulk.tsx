@@ -1,14 +1,11 @@
-import { channelMessages } from "@seance/contract/channel-form";
 import type { Channel } from "@seance/contract/channels";
-import { formLimits } from "@seance/contract/form-fields";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { Modal } from "#ui/dialog/modal.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { TextField } from "#ui/input/field.tsx";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
+import { CategoryDialog } from "./category-dialog.tsx";
 import { useChangeChannels, type ChannelsChange } from "./channel-desk.api.ts";
 
 interface ChannelBulkProps {
@@ -52,7 +49,7 @@ export function ChannelBulk({ chosen, categories, onDelete, onClear }: ChannelBu
       </BulkBar>
       {moving && (
         <CategoryDialog
-          count={countOf(chosen.length, "chaîne", "chaînes")}
+          channels={chosen}
           categories={categories}
           busy={bulk.isPending}
           onApply={(category) => apply({ category })}
@@ -60,76 +57,5 @@ export function ChannelBulk({ chosen, categories, onDelete, onClear }: ChannelBu
         />
       )}
     </>
-  );
-}
-
-function CategoryDialog({
-  count,
-  categories,
-  busy,
-  onApply,
-  onClose,
-}: {
-  count: string;
-  categories: readonly string[];
-  busy: boolean;
-  onApply: (category: string) => void;
-  onClose: () => void;
-}) {
-  const id = useId();
-  const [category, setCategory] = useState("");
-  const [fault, setFault] = useState<string>();
-  const submit = (): void => {
-    if (category.trim() === "") setFault(channelMessages.category);
-    else if (!busy) onApply(category.trim());
-  };
-  return (
-    <Modal
-      open
-      size="sm"
-      title={`Changer la catégorie de ${count}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={id} kind="primary" busy={busy}>
-            Appliquer
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Catégorie"
-          hint="Une catégorie du site, ou une nouvelle."
-          value={category}
-          maxLength={formLimits.word}
-          list={`${id}-categories`}
-          error={fault}
-          onChange={({ currentTarget }) => {
-            setCategory(currentTarget.value);
-            setFault(undefined);
-          }}
-        />
-        <Suggestions id={`${id}-categories`} names={categories} />
-      </form>
-    </Modal>
-  );
-}
-
-function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </datalist>
   );
 }

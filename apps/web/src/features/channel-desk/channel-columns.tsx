@@ -1,9 +1,9 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
+import { History, Pencil, Trash2 } from "lucide-react";
 import { truncate } from "#lib/format.ts";
-import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { actionsColumn, type Column } from "#ui/list/data-table.tsx";
-import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
+import { RowMenu } from "#ui/button/row-menu.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
@@ -14,17 +14,18 @@ interface ChannelActions {
   readonly onEdit: (channel: Channel) => void;
   readonly onDelete: (channel: Channel) => void;
   readonly onSwitch: (channel: Channel) => void;
+  readonly onHistory: (channel: Channel) => void;
 }
 
-/** The columns of the channels; without `actions` they are only read. */
-export function channelColumns(actions: ChannelActions | false): Column<Channel>[] {
+/** The columns of the channels; without `actions` they are only read. `dense`: rows of one line. */
+export function channelColumns(actions: ChannelActions | false, dense: boolean): Column<Channel>[] {
   return [
     {
       id: "name",
       header: "Chaîne",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: (channel) => <NameCell channel={channel} linked={actions !== false} />,
+      cell: (channel) => <NameCell channel={channel} linked={actions !== false} dense={dense} />,
     },
     {
       id: "category",
@@ -38,7 +39,10 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "URL du stream",
       from: "xl",
       cell: ({ stream_url }) => (
-        <span className="block w-40 font-mono text-xs wrap-anywhere text-muted" title={stream_url ?? undefined}>
+        <span
+          className={`block w-40 font-mono text-xs text-muted ${dense ? "truncate" : "wrap-anywhere"}`}
+          title={stream_url ?? undefined}
+        >
           {truncate(stream_url ?? "—", streamCut)}
         </span>
       ),
@@ -52,25 +56,34 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
     },
     { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="outline">{quality}</Tag> },
     { id: "active", header: "État", from: "sm", cell: (channel) => <Active channel={channel} actions={actions} /> },
-    ...(actions
-      ? [
-          actionsColumn<Channel>((channel) => (
-            <EditDeleteButtons
-              name={channel.name}
-              onEdit={() => actions.onEdit(channel)}
-              onDelete={() => actions.onDelete(channel)}
-            >
-              <HistoryButton item={{ type: "channel", id: channel.id }} name={channel.name} />
-            </EditDeleteButtons>
-          )),
-        ]
-      : []),
+    {
+      id: "guide",
+      header: "Guide",
+      optional: true,
+      className: "max-w-36",
+      cell: ({ tvg_id }) => <TruncatedText text={tvg_id ?? "—"} />,
+    },
+    ...(actions ? [actionsOf(actions, dense)] : []),
   ];
 }
 
+const actionsOf = (actions: ChannelActions, dense: boolean): Column<Channel> =>
+  actionsColumn((channel) => (
+    <RowMenu
+      name={channel.name}
+      dense={dense}
+      entries={[
+        { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(channel) },
+        { label: "Historique", icon: History, onPress: () => actions.onHistory(channel) },
+        { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(channel) },
+      ]}
+    />
+  ));
+
 /** Without the logo on phones, whose width the name needs. */
-function NameCell({ channel, linked }: { channel: Channel; linked: boolean }) {
+function NameCell({ channel, linked, dense }: { channel: Channel; linked: boolean; dense: boolean }) {
   const { id, name, description, thumbnail, category } = channel;
+  if (dense) return <ChannelName id={id} name={name} linked={linked} />;
   const picture = channelPicture({ name, thumbnail });
   return (
     <span className="flex items-center gap-3">
@@ -119,7 +132,7 @@ function Active({ channel, actions }: { channel: Channel; actions: ChannelAction
       aria-checked={channel.is_active}
       aria-label={`${channel.name}\u202f: active`}
       onClick={() => actions.onSwitch(channel)}
-      className="inline-flex h-11 items-center rounded-field"
+      className="flex h-11 items-center rounded-field"
     >
       {tag}
     </button>

@@ -7,14 +7,17 @@ import {
   type ChannelChange,
   type NewChannel,
 } from "@seance/contract/channel-form";
+import { exportChannels } from "@seance/contract/channel-list";
 import { listChannels, type Channel } from "@seance/contract/channels";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api/api-client.ts";
+import { addressOf, call } from "#lib/api/api-client.ts";
+import { download } from "#lib/api/download.ts";
 import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { expectedVersion } from "#lib/form-check.ts";
 import { sendInBatches } from "#shared/send-in-batches.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { notifyError } from "#ui/feedback/toasts.ts";
+import { filterOf, type ChannelSearch } from "./channel-search.ts";
 
 /** Every channel, those that are off included. */
 export const allChannels = queryOptions({
@@ -35,6 +38,18 @@ export async function saveChannel(body: ChannelChange, base: Channel): Promise<v
   await call(changeChannel, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange();
 }
+
+interface ChannelsExport {
+  readonly search: ChannelSearch;
+  /** The ids of columns of the table. */
+  readonly columns: readonly string[];
+}
+
+export const useExportChannels = () =>
+  useMutation({
+    mutationFn: ({ search, columns }: ChannelsExport) =>
+      download(addressOf(exportChannels.path, {}, { ...filterOf(search), columns: columns.join(",") }), "seance-channels.csv"),
+  });
 
 /** Shows a channel on the site, or takes it off. */
 export function useSwitchChannel() {

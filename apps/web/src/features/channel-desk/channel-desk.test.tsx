@@ -1,4 +1,5 @@
 import { bulkChannels, changeChannel, createChannel, deleteChannel, placeChannel } from "@seance/contract/channel-form";
+import { exportChannels } from "@seance/contract/channel-list";
 import { channel, listChannels } from "@seance/contract/channels";
 import type { Channel } from "@seance/contract/channels";
 import type { Role } from "@seance/contract/roles";
@@ -8,7 +9,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible, sticksOut } from "#test/accessible.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
+import { address, atSize, expectCount, giveCode, openRowMenu, pressRowAction, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -61,13 +62,13 @@ test("a channel is edited, and deleted with the code", async () => {
       headers.get("X-Security-Code") === "1895" ? (void channels.splice(0) as never) : refusal(403, securityCodeMessages.wrong),
     ),
   ]);
-  await page.getByRole("button", { name: "Modifier Ciné nuit" }).click();
+  await pressRowAction("Ciné nuit", "Modifier");
   const dialog = page.getByRole("dialog", { name: "Modifier Ciné nuit" });
   await dialog.getByLabelText("Qualité *").selectOptions("4K");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect.element(row("Ciné nuit")).toMatchTextContent("4K");
   expect(changed.sent).toEqual([expect.objectContaining({ quality: "4K" })]);
-  await page.getByRole("button", { name: "Supprimer Ciné nuit" }).click();
+  await pressRowAction("Ciné nuit", "Supprimer");
   await giveCode("0000");
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Code de securite incorrect ! Suppression annulee.");
   network.use(answer(deleteChannel, () => refusal(500, "?")));
@@ -104,11 +105,12 @@ test("chosen channels are switched off, moved to a category and deleted together
   await choose();
   await bar.getByRole("button", { name: "Changer de catégorie" }).click();
   const dialog = page.getByRole("dialog", { name: "Changer la catégorie de 2 chaînes" });
-  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
   await expect.element(dialog.getByLabelText("Catégorie")).toHaveAccessibleDescription(/Indiquez une catégorie/);
   await expectAccessible();
   await dialog.getByLabelText("Catégorie").fill("Sport");
-  await dialog.getByRole("button", { name: "Appliquer" }).click();
+  await dialog.getByRole("button", { name: "Voir ce qui change" }).click();
+  await dialog.getByRole("button", { name: "Appliquer à 2 chaînes" }).click();
   await expect.element(row("Un")).toMatchTextContent("Sport");
   await choose();
   await bar.getByRole("button", { name: "Supprimer" }).click();
@@ -259,4 +261,52 @@ test("channels are filtered by language and by what they lack; the name is a lin
   await page.getByRole("rowheader").getByRole("link", { name: "Trois" }).click();
   await expect.element(page.getByRole("dialog", { name: "Modifier Trois" })).toBeVisible();
   expect(address()).toBe(`/admin/channels?sans_guide=true&fiche=${channels[2]?.id}`);
+});
+
+test("another category is previewed: what changes, what already is so, and nothing to apply where all are", async () => {
+  const channels = [
+    station({ id: newId(), name: "Un", category: "Nuit" }),
+    station({ id: newId(), name: "Deux", category: "Sport" }),
+  ];
+  const changed = record(bulkChannels, { changed: 1, missing: [] });
+  await open("/admin/channels", channels, [changed.handler]);
+  await page.getByRole("checkbox", { name: "Tout choisir sur cette page" }).click();
+  await bar.getByRole("button", { name: "Changer de catégorie" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer la catégorie de 2 chaînes" });
+  await dialog.getByLabelText("Catégorie").fill("Sport");
+  await userEvent.keyboard("{Enter}");
+  const preview = dialog.getByRole("region", { name: "Ce qui va changer" });
+  await expect.element(preview).toMatchTextContent(/1 chaîne à modifier\s*1 chaîne déjà ainsi/);
+  await expect.element(preview.getByRole("row").last()).toMatchTextContent(/Catégorie\s*Nuit\s*Sport/);
+  await expectAccessible();
+  expect(changed.sent).toEqual([]);
+  await dialog.getByRole("button", { name: "Appliquer à 1 chaîne" }).click();
+  await expect.element(toast("1 chaîne à jour")).toBeVisible();
+  expect(changed.sent).toMatchObject([{ action: "change", category: "Sport" }]);
+});
+
+test("the actions of a channel are in one named menu, with its history", async () => {
+  await open("/admin/channels", [station()]);
+  await openRowMenu("Ciné nuit");
+  expect(texts(page.getByRole("menuitem"))).toEqual(["Modifier", "Historique", "Supprimer"]);
+  await page.getByRole("menuitem", { name: "Historique" }).click();
+  await expect.element(page.getByRole("dialog", { name: /^Historique de/ })).toBeVisible();
+});
+
+test("columns and density are chosen and kept; the export has the columns that are shown", async () => {
+  const exported = record(exportChannels, () => new Response("Chaîne"));
+  await open("/admin/channels?langue=Français", [station({ tvg_id: "nuit.fr" })], [exported.handler]);
+  const columns = page.getByRole("button", { name: "Colonnes" });
+  await columns.click();
+  await page.getByRole("menuitemcheckbox", { name: "Guide" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "URL du stream" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Lignes serrées" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(row("Ciné nuit")).toMatchTextContent("nuit.fr");
+  await expectCount(page.getByRole("columnheader", { name: "URL du stream" }), 0);
+  expect(row("Ciné nuit").element().getBoundingClientRect().height).toBeLessThan(50);
+  await page.getByRole("button", { name: "Exporter les résultats en CSV" }).click();
+  await expect
+    .poll(() => exported.sent)
+    .toEqual([{ language: "Français", columns: "name,category,country,quality,active,guide" }]);
 });

@@ -1,5 +1,5 @@
+import { channelFilter } from "@seance/contract/channel-list";
 import type { Channel } from "@seance/contract/channels";
-import { normalizeSearch } from "@seance/contract/text";
 import { Tv } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
@@ -8,23 +8,25 @@ import { newForm } from "#lib/search-params.ts";
 import { useLastFound } from "#lib/hooks/use-last-found.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notifyDeleted } from "#shared/bin/restore.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
+import { HistoryDialog } from "#shared/revisions/history-button.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { Chip } from "#ui/button/chip.tsx";
 import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
-import { optionsOf } from "#ui/form/form-spec.ts";
-import { SearchField } from "#ui/input/search-field.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
-import type { Selection } from "#ui/list/data-table.tsx";
-import { QueryTable } from "#ui/list/query-table.tsx";
-import { FilterSelect } from "#ui/list/search-toolbar.tsx";
+import type { Column, Selection } from "#ui/list/data-table.tsx";
+import { ExportButton } from "#ui/list/export-button.tsx";
+import { LayoutTable } from "#ui/list/layout-table.tsx";
+import { TableLayoutMenu } from "#ui/list/table-layout-menu.tsx";
+import { exportedColumns, useTableLayout } from "#ui/list/table-layout.ts";
 import { ChannelBulk } from "./channel-bulk.tsx";
 import { channelColumns } from "./channel-columns.tsx";
-import { removeChannels, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
+import { removeChannels, useAllChannels, useExportChannels, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
 import { ChannelOrder } from "./channel-order.tsx";
-import { withoutFilters, type ChannelSearch } from "./channel-search.ts";
+import { filterOf, withoutFilters, type ChannelSearch } from "./channel-search.ts";
+import { ChannelToolbar } from "./channel-toolbar.tsx";
 
 interface ChannelDeskProps {
   readonly search: ChannelSearch;
@@ -50,9 +52,11 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
   };
   const categories = useMemo(() => valuesOf(channels ?? [], "category"), [channels]);
   const languages = useMemo(() => valuesOf(channels ?? [], "language"), [channels]);
-  const shown = useMemo(() => channels?.filter((channel) => matches(channel, search)), [channels, search]);
+  const shown = useMemo(() => channels?.filter(channelFilter(filterOf(search))), [channels, search]);
   const edited = useLastFound(search.fiche, manage ? channels?.find(({ id }) => id === search.fiche) : undefined);
-  const columns = useColumns(manage, onSearch, setToDelete);
+  const [layout, setLayout] = useTableLayout("channels");
+  const [revised, setRevised] = useState<Channel | null>(null);
+  const columns = useColumns({ manage, dense: layout.dense, onSearch, onDelete: setToDelete, onHistory: setRevised });
   return (
     <>
       <DeskHeading
@@ -64,8 +68,13 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
         {manage && <ChannelOrder channels={channels ?? []} categories={categories} search={search} onSearch={onSearch} />}
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
       </DeskHeading>
-      <Toolbar categories={categories} languages={languages} search={search} onSearch={onSearch} views={views} />
-      <QueryTable
+      <ChannelToolbar {...{ categories, languages, search, onSearch }}>
+        <ExportChannels search={search} columns={exportedColumns(columns, layout)} />
+        <TableLayoutMenu columns={columns} layout={layout} onLayout={setLayout} />
+        {views}
+      </ChannelToolbar>
+      <LayoutTable
+        layout={layout}
         query={query}
         fault="Les chaînes n’ont pas pu être chargées"
         empty={
@@ -84,12 +93,32 @@ export function ChannelDesk({ search, onSearch, manage, extra, views }: ChannelD
       {(search.fiche === newForm || edited) && (
         <ChannelForm key={search.fiche} base={edited} {...closeHandlers(onSearch, { fiche: undefined })} />
       )}
+      {revised && (
+        <HistoryDialog of={{ item: { type: "channel", id: revised.id }, name: revised.name }} onClose={() => setRevised(null)} />
+      )}
       {isSome(toDelete) && <DeleteChannels channels={toDelete} onCancel={() => setToDelete([])} onDone={clear} />}
     </>
   );
 }
 
-function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onDelete: (channels: readonly Channel[]) => void) {
+/** Downloads the channels of the filters as CSV. */
+function ExportChannels({ search, columns }: { search: ChannelSearch; columns: readonly Column<Channel>[] }) {
+  const { mutate, isPending } = useExportChannels();
+  const press = (): void =>
+    mutate(
+      { search, columns: columns.map(({ id }) => id) },
+      { onError: (error) => notifyRefusal(error, "L’export n’a pas pu être téléchargé. Réessayez.") },
+    );
+  return <ExportButton busy={isPending} onPress={press} />;
+}
+
+interface ColumnsOf extends Pick<ChannelDeskProps, "manage" | "onSearch"> {
+  readonly dense: boolean;
+  readonly onDelete: (channels: readonly Channel[]) => void;
+  readonly onHistory: (channel: Channel) => void;
+}
+
+function useColumns({ manage, dense, onSearch, onDelete, onHistory }: ColumnsOf) {
   const { mutate } = useSwitchChannel();
   return useMemo(
     () =>
@@ -97,10 +126,12 @@ function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onD
         manage && {
           onEdit: ({ id }) => onSearch({ fiche: id }),
           onDelete: (channel) => onDelete([channel]),
+          onHistory,
           onSwitch: (channel) => mutate(channel, { onError: () => notifyError("Erreur lors de la sauvegarde de la chaîne") }),
         },
+        dense,
       ),
-    [manage, mutate, onSearch, onDelete],
+    [manage, dense, mutate, onSearch, onDelete, onHistory],
   );
 }
 
@@ -147,64 +178,3 @@ function DeleteChannels({
 
 const valuesOf = (channels: readonly Channel[], field: "category" | "language"): string[] =>
   [...new Set(channels.map((channel) => channel[field]))].toSorted((a, b) => a.localeCompare(b, "fr", { numeric: true }));
-
-function Toolbar({
-  categories,
-  languages,
-  search,
-  onSearch,
-  views,
-}: Pick<ChannelDeskProps, "search" | "onSearch" | "views"> & { categories: readonly string[]; languages: readonly string[] }) {
-  const filter = (part: Partial<ChannelSearch>): void => onSearch(part, { replace: true });
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label="Rechercher une chaîne"
-        placeholder="Nom, catégorie, pays…"
-        value={search.q ?? ""}
-        onChange={(q) => filter({ q: q || undefined })}
-        className="w-full md:w-72"
-      />
-      <FilterSelect
-        label="Catégorie"
-        all="Toutes les catégories"
-        value={search.categorie}
-        options={optionsOf(categories)}
-        onChange={(categorie) => filter({ categorie })}
-        className="w-56 max-sm:w-full"
-      />
-      <FilterSelect
-        label="Langue"
-        all="Toutes les langues"
-        value={search.langue}
-        options={optionsOf(languages)}
-        onChange={(langue) => filter({ langue })}
-        className="w-48 max-sm:w-full"
-      />
-      {lacks.map(({ name, label }) => (
-        <Chip key={name} pressed={search[name] === true} onPress={() => filter({ [name]: search[name] ? undefined : true })}>
-          {label}
-        </Chip>
-      ))}
-      {views}
-    </div>
-  );
-}
-
-const lacks = [
-  { name: "eteintes", label: "Éteintes" },
-  { name: "sans_logo", label: "Sans logo" },
-  { name: "sans_guide", label: "Sans guide" },
-] as const;
-
-function matches(channel: Channel, { q, categorie, eteintes, langue, sans_logo, sans_guide }: ChannelSearch): boolean {
-  if (langue !== undefined && channel.language !== langue) return false;
-  if ((sans_logo && channel.thumbnail) || (sans_guide && channel.tvg_id)) return false;
-  if (categorie !== undefined && channel.category !== categorie) return false;
-  if (eteintes && channel.is_active && channel.has_video) return false;
-  const { name, category, country, language, description } = channel;
-  const text = normalizeSearch([name, category, country, language, description].join(" "));
-  return normalizeSearch(q ?? "")
-    .split(" ")
-    .every((word) => text.includes(word));
-}

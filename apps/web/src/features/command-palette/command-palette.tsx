@@ -2,7 +2,19 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { limits } from "@seance/contract/limits";
 import type { StaffFind } from "@seance/contract/staff-search";
-import { CornerDownLeft, LifeBuoy, Layers, Search, Tv, User, X, type LucideIcon } from "lucide-react";
+import {
+  Award,
+  CirclePlay,
+  CornerDownLeft,
+  LifeBuoy,
+  Layers,
+  Megaphone,
+  Search,
+  Tv,
+  User,
+  X,
+  type LucideIcon,
+} from "lucide-react";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -22,7 +34,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Searches pages, actions, titles, people and tickets, and opens one of them: a combo box in a dialog. */
+/** Searches pages, actions, titles, people, tickets and the like, and opens one of them: a combo box in a dialog. */
 export function CommandPalette(props: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [opener] = useState(() => document.activeElement);
@@ -87,7 +99,7 @@ function Box({ commands, onFind, onClose, input }: PaletteProps & { input: RefOb
         <Autocomplete.Input
           ref={input}
           aria-label="Page, titre, personne, ticket ou action"
-          placeholder="Page, titre, personne, ticket, action…"
+          placeholder="Page, titre, personne, n° de ticket, action…"
           maxLength={limits.search.maxLength}
           enterKeyHint="go"
           autoComplete="off"
@@ -122,7 +134,7 @@ interface MessageProps {
 
 function Message({ count, isBehind, isFailed, text }: MessageProps) {
   if (isFailed)
-    return <p className="px-5 pt-3 text-sm text-accent-2">Titres, personnes et tickets n’ont pas pu être cherchés.</p>;
+    return <p className="px-5 pt-3 text-sm text-accent-2">Titres, personnes, tickets et annonces n’ont pas pu être cherchés.</p>;
   if (count > 0 || isBehind) return <span className="sr-only">{isBehind ? "" : `${count} résultat${count > 1 ? "s" : ""}`}</span>;
   return <p className="px-6 py-9 text-center text-muted">Rien ne ressemble à «&#8239;{text}&#8239;».</p>;
 }
@@ -179,10 +191,13 @@ function commandGroups(commands: readonly PaletteCommand[], text: string): Group
 const findLooks = {
   movie: { group: "Films", icon: null },
   series: { group: "Séries", icon: null },
+  episode: { group: "Épisodes", icon: CirclePlay },
   saga: { group: "Sagas", icon: Layers },
   channel: { group: "Chaînes", icon: Tv },
   person: { group: "Personnes", icon: User },
   ticket: { group: "Tickets", icon: LifeBuoy },
+  announcement: { group: "Annonces", icon: Megaphone },
+  badge: { group: "Badges", icon: Award },
 } as const satisfies Record<StaffFind["kind"], { group: string; icon: LucideIcon | null }>;
 
 const findGroups = (finds: readonly StaffFind[], onFind: (find: StaffFind) => void): Group[] =>

@@ -1,12 +1,15 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import { Clapperboard, Play, RotateCcw, Share2 } from "lucide-react";
+import { Play, RotateCcw, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "#ui/button/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
-/** The actions of a detail page: play, `favourite`, trailer, share. */
+/**
+ * The actions of a detail page: play, `favourite`, `trailer`, share. A title without a video says so instead of offering to play, with
+ * `soon` beside it. Children: what follows.
+ */
 export function DetailActions({
   title,
   label,
@@ -14,6 +17,8 @@ export function DetailActions({
   busy = false,
   onPlay,
   favourite,
+  trailer,
+  soon,
   children,
 }: {
   title: Movie | Series;
@@ -22,24 +27,30 @@ export function DetailActions({
   busy?: boolean;
   onPlay: () => void;
   favourite: ReactNode;
+  trailer: ReactNode;
+  soon?: ReactNode;
   children?: ReactNode;
 }) {
   const Icon = replay ? RotateCcw : Play;
   return (
     <>
-      <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
-        {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
-        {label}
-      </Button>
-      {children}
-      {favourite}
-      {title.trailer_url && (
-        <a href={title.trailer_url} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
-          <Clapperboard aria-hidden="true" className="size-5" />
-          Bande-annonce<span className="sr-only"> (nouvel onglet)</span>
-        </a>
+      {title.has_video ? (
+        <Button kind="primary" size="lg" busy={busy} onClick={onPlay}>
+          {!busy && <Icon aria-hidden="true" className={`-ml-1 size-5 ${replay ? "" : "fill-current"}`} />}
+          {label}
+        </Button>
+      ) : (
+        <>
+          <Button size="lg" aria-disabled>
+            Bientôt disponible
+          </Button>
+          {soon}
+        </>
       )}
+      {favourite}
+      {trailer}
       <ShareButton title={title.title} />
+      {children}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function RelatedRows({
   return (
     <>
       <Row name="Dans la même saga" titles={sameSaga} render={render} />
-      <Row name="Dans le même genre" titles={alike.filter(({ id }) => !inSaga.has(id))} render={render} />
+      <Row name="Titres proches" titles={alike.filter(({ id }) => !inSaga.has(id))} render={render} />
     </>
   );
 }

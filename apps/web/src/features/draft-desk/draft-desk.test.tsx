@@ -68,6 +68,10 @@ test("j and k go through the drafts, Enter corrects one, p publishes it and goes
   await expect.element(rowOf("Nosferatu")).toHaveFocus();
   await press("p");
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent(/Il manque\s: année, affiche/);
+  // Keys of a dialog are not the list's.
+  await press("pjk");
+  await expectCount(page.getByRole("alertdialog"), 1);
+  expect(publish.sent).toHaveLength(1);
   await confirm("Publier");
   await expectCount(rowOf("Nosferatu"), 0);
   await expect.element(page.getByText("1 brouillon", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { draftMessages, type ImportDraft } from "@seance/contract/import-drafts"
 import { Pencil, Send, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ReviewRow } from "#shared/review/review-row.tsx";
-import { RowButton } from "#ui/button/icon-button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { Poster } from "#ui/media/poster.tsx";
@@ -28,7 +28,11 @@ export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
       picture={<Poster src={draft.poster_url} title="" className="w-14 shrink-0 rounded-tag" />}
       actions={
         <>
-          {draft.is_new && <RowButton icon={Pencil} label={`Corriger ${name}`} data-review-edit="" onClick={onEdit} />}
+          {draft.is_new && (
+            <Button icon={Pencil} className={small} aria-label={`Corriger ${name}`} data-review-edit="" onClick={onEdit}>
+              Corriger
+            </Button>
+          )}
           {manage && <LeaveButton action="discard" draft={draft} onLeaving={onLeaving} />}
           <LeaveButton action="publish" draft={draft} onLeaving={onLeaving} />
         </>
@@ -43,9 +47,11 @@ export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
   );
 }
 
+const small = "h-11! px-3! text-sm!";
+
 const words = {
-  publish: { verb: "Publier", done: "publié", icon: Send },
-  discard: { verb: "Mettre à la corbeille", done: "mis à la corbeille", icon: Trash2 },
+  publish: { verb: "Publier", shown: "Publier", done: "publié", icon: Send },
+  discard: { verb: "Mettre à la corbeille", shown: "Corbeille", done: "mis à la corbeille", icon: Trash2 },
 } as const;
 
 type LeaveProps = Pick<DraftRowProps, "draft" | "onLeaving"> & { readonly action: keyof typeof words };
@@ -55,7 +61,7 @@ function LeaveButton({ action, draft, onLeaving }: LeaveProps) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useLeave(action);
-  const { verb, done, icon } = words[action];
+  const { verb, shown, done, icon } = words[action];
   const name = titleOf(draft);
   const missing = missingText(draft);
   const leave = (): void => {
@@ -71,14 +77,18 @@ function LeaveButton({ action, draft, onLeaving }: LeaveProps) {
   const asks = action === "discard" || missing !== null;
   return (
     <>
-      <RowButton
+      <Button
         ref={button}
         icon={icon}
-        label={`${verb} ${name}`}
-        aria-disabled={isPending}
+        className={small}
+        aria-label={`${verb} ${name}`}
+        title={`${verb} ${name}`}
+        busy={isPending}
         {...(action === "publish" && { "data-review-publish": "" })}
-        onClick={() => !isPending && (asks ? setAsked(true) : leave())}
-      />
+        onClick={() => (asks ? setAsked(true) : leave())}
+      >
+        {shown}
+      </Button>
       {asked && (
         <ConfirmDialog
           open

@@ -2,7 +2,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
-import { countOf, truncate } from "#lib/format.ts";
+import { countOf, truncateAtWord } from "#lib/format.ts";
 import { HistoryButton } from "#shared/revisions/history-button.tsx";
 import { knownRating, ratingOutOfTen } from "#shared/titles/title-text.ts";
 import { actionsColumn, DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
@@ -101,7 +101,7 @@ function titleCell({ title, description }: Episode) {
       <span className="block truncate text-base font-semibold">{title}</span>
       {description !== "" && (
         <span className="block truncate text-muted" title={description}>
-          {truncate(description, limits.descriptionCut.episode)}
+          {truncateAtWord(description, limits.descriptionCut.episode)}
         </span>
       )}
     </>

@@ -5,7 +5,7 @@ import { listSeries } from "@seance/contract/series";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
-import { address, expectCount, toast } from "#test/on-page.ts";
+import { address, expectCount, toast, toastAction } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 import { movieOf, seriesOf } from "#test/titles.ts";
@@ -53,8 +53,11 @@ const isPressed = (pressed: boolean) => expect.element(heart).toHaveAttribute("a
 test("a guest is told to sign in, on a title and on the page of favourites", async () => {
   await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film)] });
   await heart.click();
-  await expect.element(toast("Vous devez être connecté pour ajouter aux favoris")).toBeVisible();
+  const told = toast("Vous devez être connecté pour ajouter aux favoris");
+  await expect.element(told).toBeVisible();
   await isPressed(false);
+  await toast("Se connecter").click();
+  await expect.poll(address).toBe(`/connexion?retour=${encodeURIComponent(`/films/${film.id}`)}`);
   await page.getByRole("link", { name: "Favoris" }).first().click();
   await expect
     .element(page.getByRole("main").getByRole("link", { name: "Se connecter" }))
@@ -100,8 +103,10 @@ test("a favourite that another device added already has its message, and the lis
   await isPressed(false);
   kept.push(favouriteOf(film));
   await heart.click();
-  await expect.element(toast(/est déjà dans vos favoris/)).toBeVisible();
   await isPressed(true);
+  await expect.element(toast(/est déjà dans vos favoris/)).toBeVisible();
+  await toastAction("Voir mes favoris").click();
+  await expect.poll(address).toBe("/favoris");
 });
 
 test("a favourite that another device removed already has its message, and leaves the list", async () => {
@@ -131,6 +136,17 @@ test("a list that fails to load can be tried again", async () => {
   await expectCount(cards, 1);
 });
 
+test("favourites are narrowed to a type and sorted, and the address keeps both", async () => {
+  const kept = [favouriteOf(film), favouriteOf(movieOf({ title: "Aelita" })), favouriteOf(seriesOf())];
+  await openApp("/favoris", { as: "user", answers: serverWith(kept).answers });
+  await expectCount(cards, 3);
+  await page.getByRole("radio", { name: "Films" }).click({ force: true });
+  await expectCount(cards, 2);
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Trier par" }), "Titre");
+  await expect.poll(address).toBe("/favoris?type=movie&sort_by=title");
+  await expect.element(cards.first()).toMatchTextContent(/Aelita/);
+});
+
 test("a favourite without a title has a name all the same", async () => {
   await openApp("/favoris", { as: "user", answers: serverWith([favouriteOf(movieOf({ title: "" }))]).answers });
   await expect.element(cards).toMatchTextContent("Titre non disponible");
@@ -147,6 +163,31 @@ test("removing one by keyboard moves the focus to the next, and after the last o
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("heading", { name: "Mes Favoris" })).toHaveFocus();
   await expect.poll(() => kept).toEqual([]);
+});
+
+test("a removed favourite keeps its place until the pointer leaves the list, and « Annuler » brings it back with its date", async () => {
+  const first = { ...favouriteOf(film), added_at: "2026-01-02T03:04:05.678Z" };
+  const { answers, kept } = serverWith([first, favouriteOf(movieOf({ title: "Faust" }))]);
+  const added: unknown[] = [];
+  const back = answer(addFavourite, ({ body }) => {
+    added.push(body);
+    kept.unshift(first);
+    return first;
+  });
+  await openApp("/favoris", { as: "user", answers: [back, ...answers] });
+  await expectCount(cards, 2);
+  const place = cards.nth(1).element().getBoundingClientRect();
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  expect(cards.first().element().getBoundingClientRect().x).toBe(place.x);
+  await expect.element(toast(/«\sNosferatu\s» retiré de vos favoris/)).toBeVisible();
+  await toastAction("Annuler").click();
+  await expectCount(cards, 2);
+  expect(added).toEqual([{ item_type: "movie", item_id: film.id, added_at: first.added_at }]);
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  await page.getByRole("heading", { name: "Mes Favoris" }).hover();
+  await expectCount(page.getByText("Retiré", { exact: true }), 0);
 });
 
 test("an empty list leads to the films", async () => {

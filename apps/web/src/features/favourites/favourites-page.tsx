@@ -12,20 +12,32 @@ import { CardAction } from "#ui/media/card-action.tsx";
 import { PageHeading } from "#ui/layout/page-heading.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyPlace } from "#ui/list/empty-place.tsx";
+import { useHeldPlaces } from "#ui/list/use-held-places.ts";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
-import { useFavourites, useRemoveFavourite } from "./favourites.api.ts";
+import { placeOf, useFavourites, useRemoveFavourite } from "./favourites.api.ts";
+import type { FavouritesSearch } from "./favourites-search.ts";
+import { FavouritesToolbar } from "./favourites-toolbar.tsx";
+import { sortFavourites } from "./sort-favourites.ts";
 
 type RenderTitle = (title: TitleCard, action: ReactNode) => ReactNode;
 
-/** « Mes Favoris »: the latest first, each with a button that removes it. `renderTitle` draws a card with that button in it. */
-export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
+interface PageProps {
+  readonly search: FavouritesSearch;
+  readonly onSearch: (search: FavouritesSearch) => void;
+  /** Draws a card with the button in it. */
+  readonly renderTitle: RenderTitle;
+}
+
+/** « Mes Favoris »: the latest first unless sorted otherwise, each with a button that removes it. */
+export function FavouritesPage({ search, onSearch, renderTitle }: PageProps) {
   const guest = useSession().token === null;
   const query = useFavourites();
   const { data, refetch } = query;
   const favourites = guest ? undefined : data;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
+    <div className="@container page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
       <PageHeading
         ref={heading}
         title="Mes Favoris"
@@ -34,7 +46,10 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
       {guest ? (
         <Invitation />
       ) : favourites ? (
-        <List favourites={favourites} renderTitle={renderTitle} heading={heading} />
+        <>
+          {favourites.length > 1 && <FavouritesToolbar search={search} onSearch={onSearch} />}
+          <List favourites={favourites} search={search} renderTitle={renderTitle} heading={heading} />
+        </>
       ) : hasFailed(query) ? (
         <ErrorState
           title="Vos favoris n’ont pas pu être chargés"
@@ -50,28 +65,38 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
 
 function List({
   favourites,
+  search,
   renderTitle,
   heading,
 }: {
   favourites: readonly Favourite[];
+  search: FavouritesSearch;
   renderTitle: RenderTitle;
   heading: RefObject<HTMLElement | null>;
 }) {
-  const remove = useRemoveFavourite();
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(favourites.length, heading);
+  const shown = sortFavourites(favourites, search);
+  const { places, hold, release, onPointerLeave } = useHeldPlaces(shown, placeOf);
+  const remove = useRemoveFavourite(release);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(shown.length, heading);
   if (favourites.length === 0) return <Nothing />;
+  if (shown.length === 0) return <EmptyState title={search.type === "movie" ? "Aucun film favori" : "Aucune série favorite"} />;
   return (
-    <ul ref={list} className="poster-grid">
-      {favourites.map((one) => (
-        <li key={one.favorite_id}>
-          <Card
-            favourite={one}
-            renderTitle={renderTitle}
-            onRemove={(event) => {
-              rememberPosition(event);
-              remove.mutate(one.favorite_id);
-            }}
-          />
+    <ul ref={list} className="poster-grid" onPointerLeave={onPointerLeave}>
+      {places.map(({ item, gone }) => (
+        <li key={placeOf(item)}>
+          {gone ? (
+            <EmptyPlace />
+          ) : (
+            <Card
+              favourite={item}
+              renderTitle={renderTitle}
+              onRemove={(event) => {
+                rememberPosition(event);
+                hold(item);
+                remove.mutate(item);
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { addFavourite, favouriteMessages, listFavourites, removeFavourite, type Favourite } from "@seance/contract/favourites";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -18,7 +19,7 @@ interface Wish {
   readonly wanted: boolean;
 }
 
-type Outcome = "added" | "removed" | "already";
+type Outcome = "added" | "already" | { readonly removed: Favourite | undefined };
 
 type Listed = Awaited<ReturnType<typeof fetchFavourites>>;
 
@@ -50,6 +51,7 @@ export function useIsFavourite(item: FavouriteItem): boolean {
 /** Adds or removes a favourite; successive presses are sent one after the other. */
 export function useSetFavourite() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     networkMode: "online",
     scope: { id: "favourites" },
@@ -58,10 +60,11 @@ export function useSetFavourite() {
       const { favorites } = await queries.ensureQueryData(favouritesQuery);
       const known = favorites.find(isOf(item));
       if (known) await call(removeFavourite, { params: { id: known.favorite_id } });
-      return "removed";
+      return { removed: known };
     },
     onSuccess: (outcome, { title }) => {
-      if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
+      if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`, { action: toFavourites(navigate) });
+      else if (outcome !== "added" && outcome.removed) void offerUndo(queries, outcome.removed);
     },
     onError: (error, { wanted }) => notifyFault(error, wanted),
     // Awaited: the button shows the pending state until the list is refetched.
@@ -69,7 +72,16 @@ export function useSetFavourite() {
   });
 }
 
-async function add(item: FavouriteItem): Promise<Outcome> {
+const toFavourites = (navigate: ReturnType<typeof useNavigate>) => ({
+  label: "Voir mes favoris",
+  run: () => void navigate({ to: "/favoris" }),
+});
+
+/** « Annuler » puts a removed favourite back; `onEnd`: it is no longer offered. */
+const offerUndo = async (queries: QueryClient, removed: Favourite, onEnd?: () => void): Promise<void> =>
+  (await import("./undo-removal.ts")).offerUndo(queries, removed, onEnd);
+
+export async function add(item: FavouriteItem & { added_at?: string }): Promise<"added" | "already"> {
   try {
     await call(addFavourite, { body: item });
     return "added";
@@ -79,27 +91,34 @@ async function add(item: FavouriteItem): Promise<Outcome> {
   }
 }
 
-/** Removes a favourite optimistically; it comes back when the call fails. */
-export function useRemoveFavourite() {
+/** Removes a favourite optimistically; it comes back when the call fails. `onEnd`: the removal can no longer be undone. */
+export function useRemoveFavourite(onEnd: (id: string) => void) {
   const queries = useQueryClient();
   const { queryKey } = favouritesQuery;
   return useMutation({
     networkMode: "online",
     scope: { id: "favourites" },
-    mutationFn: (id: string) => call(removeFavourite, { params: { id } }),
-    onMutate: async (id) => {
+    mutationFn: ({ favorite_id }: Favourite) => call(removeFavourite, { params: { id: favorite_id } }),
+    onMutate: async ({ favorite_id }) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<Listed>(
         queryKey,
-        (before) => before && { favorites: before.favorites.filter(({ favorite_id }) => favorite_id !== id) },
+        (before) => before && { favorites: before.favorites.filter((one) => one.favorite_id !== favorite_id) },
       );
     },
-    onError: (error) => notifyFault(error, false),
+    onSuccess: (_done, removed) => offerUndo(queries, removed, () => onEnd(placeOf(removed))),
+    onError: (error, removed) => {
+      onEnd(placeOf(removed));
+      notifyFault(error, false);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 }
 
-function notifyFault(error: unknown, wanted: boolean): void {
+/** Names the place of a favourite in the list; it stays the same when the favourite comes back. */
+export const placeOf = ({ item_type, item_id }: Favourite): string => `${item_type} ${item_id}`;
+
+export function notifyFault(error: unknown, wanted: boolean): void {
   const { text, kind } = favouriteFault(error, wanted);
   notify(text, { kind });
 }

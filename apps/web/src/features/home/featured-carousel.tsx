@@ -1,7 +1,7 @@
-import type { TitleCard } from "@seance/contract/titles";
+import type { FeaturedTitle } from "@seance/contract/home";
 import { limits } from "@seance/contract/limits";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { PointerEvent } from "react";
+import type { CSSProperties, PointerEvent } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/hooks/use-attention.ts";
 import { useRotation } from "#lib/hooks/use-rotation.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
@@ -15,13 +15,16 @@ import { WidePicture } from "#ui/media/wide-picture.tsx";
  */
 export function FeaturedCarousel({
   titles,
+  above,
   still,
   onWatch,
   onAccent,
 }: {
-  titles: readonly TitleCard[];
+  titles: readonly FeaturedTitle[];
+  /** Height in px of what stands above it, the top bar included; 0 where the picture reaches under the top bar. */
+  above: number;
   still: boolean;
-  onWatch: (title: TitleCard) => Promise<void> | void;
+  onWatch: (title: FeaturedTitle) => Promise<void> | void;
   /** Receives the colour of the title shown. */
   onAccent: (accent: string | null) => void;
 }) {
@@ -43,12 +46,13 @@ export function FeaturedCarousel({
       aria-label="À la une"
       {...attention.handlers}
       {...swipe}
-      className="relative touch-pan-y overflow-hidden lg:h-[min(86dvh,820px)] lg:min-h-140"
+      style={{ "--above": `${above}px` } as CSSProperties}
+      className="hero-rooms relative touch-pan-y overflow-hidden lg:min-h-150 lg:flex-1"
     >
       <FeaturedArt titles={titles} index={index} />
       <div
         aria-live={held ? "polite" : "off"}
-        className="relative grid grid-cols-1 px-gutter short:pt-30 lg:absolute lg:inset-x-0 lg:bottom-28 lg:items-end"
+        className={`relative grid grid-cols-1 px-gutter lg:absolute lg:inset-x-0 lg:bottom-24 lg:items-end ${above === 0 ? "short:pt-top-bar" : ""}`}
       >
         {titles.map((title, at) => (
           <FeaturedText
@@ -74,16 +78,16 @@ export function FeaturedCarousel({
 }
 
 /**
- * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the background under
+ * The pictures of the featured titles, in what a small screen leaves of its first view: beside the text on a wide or low screen, above it on a narrow one, fading into the background under
  * the text. Only the one shown and its two neighbours are loaded.
  */
-function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; index: number }) {
+function FeaturedArt({ titles, index }: { titles: readonly FeaturedTitle[]; index: number }) {
   const count = titles.length;
   const near = new Set([index, (index + 1) % count, (index - 1 + count) % count]);
   return (
     <div
       aria-hidden="true"
-      className="fade-featured relative h-[clamp(220px,39dvh,440px)] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
+      className="fade-featured relative h-[clamp(80px,calc(100svh-var(--above)-396px),min(39svh,440px))] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
     >
       {titles.map((title, at) => (
         <div

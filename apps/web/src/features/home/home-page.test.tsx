@@ -153,9 +153,15 @@ test("« Regarder » opens the player on a film, and on a series' first episode"
   await expect.poll(address).toBe(`/?lecture=episode-${first.id}`);
 });
 
-test("« Regarder » on a film without a video shows a message for 7 s", async () => {
+test("a series whose next episode has no video shows a message for 7 s", async () => {
   holdClock();
-  await openHome({ featured: [movieOf({ has_video: false })] });
+  const series = seriesOf();
+  const soon = sample(episode, { series_id: series.id, has_video: false });
+  const answers = [
+    answer(getHome, homeOf({ featured: [series] })),
+    answer(listSeriesEpisodes, { episodes: [soon], total: 1, showing: 1 }),
+  ];
+  await openApp("/", { answers });
   await carousel.getByRole("button", { name: /^Regarder/ }).click();
   const warning = page.getByText("Vidéo non disponible pour le moment...").first();
   await expect.element(warning).toBeVisible();

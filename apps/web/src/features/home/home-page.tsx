@@ -27,22 +27,25 @@ export function HomePage(pieces: HomePieces) {
         />
       </div>
     );
-  if (!data)
+  if (!data || (pieces.noticesPending && !forced))
     return forced ? <HomeSkeleton /> : <SpinnerScreen text="Synchronisation des données en cours..." className="min-h-dvh" />;
 
   const empty = data.featured.length + data.recent_movies.length + data.recent_series.length === 0;
   return (
     <>
-      {data.featured.length > 0 ? (
-        <FeaturedCarousel
-          titles={data.featured.slice(0, limits.home.featured)}
-          still={pieces.still}
-          onWatch={pieces.onWatch}
-          onAccent={setAccent}
-        />
-      ) : (
-        <div className="h-top-bar" />
-      )}
+      <div className={`flex flex-col ${data.featured.length > 0 ? "lg:min-h-[min(86dvh,820px)]" : ""}`}>
+        {pieces.notices}
+        {data.featured.length > 0 && (
+          <FeaturedCarousel
+            titles={data.featured.slice(0, limits.home.featured)}
+            above={pieces.noticesHeight}
+            still={pieces.still}
+            onWatch={pieces.onWatch}
+            onAccent={setAccent}
+          />
+        )}
+        {data.featured.length === 0 && pieces.noticesHeight === 0 && <div className="h-top-bar" />}
+      </div>
       <div className="relative isolate pb-10">
         <div
           aria-hidden="true"

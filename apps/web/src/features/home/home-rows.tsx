@@ -6,15 +6,23 @@ import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
+import { newTagsTell } from "#shared/titles/title-text.ts";
 import { Carousel, MoreLink } from "#ui/media/carousel.tsx";
 
 export interface HomePieces {
   /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
-  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
+  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean; markNew?: boolean }) => ReactNode;
   readonly renderSaga: (saga: Saga) => ReactNode;
   /** The first row: titles to resume. */
   readonly resume: ReactNode;
+  /** The rows that know the person, below the first screen. */
+  readonly personal: ReactNode;
   readonly onWatch: (title: TitleCard) => Promise<void> | void;
+  /** The ticker and the announcements, above the carousel; with their height in px, 0 where there is neither. */
+  readonly notices: ReactNode;
+  readonly noticesHeight: number;
+  /** It is not known yet whether there are any: what comes after would move. */
+  readonly noticesPending: boolean;
   /** An overlay is open: nothing moves behind it. */
   readonly still: boolean;
 }
@@ -22,7 +30,12 @@ export interface HomePieces {
 type Home = Answer<typeof getHome>;
 
 /** The rows under the carousel; an empty row of titles is omitted, the sagas have an empty state. */
-export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga">) {
+export function HomeRows({
+  home,
+  renderTitle,
+  renderSaga,
+  personal,
+}: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga" | "personal">) {
   const shared = { renderTitle };
   return (
     <>
@@ -35,6 +48,7 @@ export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pic
         eager
       />
       <TitleRow {...shared} title="Top 20 des films aujourd’hui" titles={home.top_movies} ranked />
+      {personal}
       <TitleRow
         {...shared}
         title="Séries récentes"
@@ -69,6 +83,7 @@ function TitleRow({
   renderTitle: HomePieces["renderTitle"];
 }) {
   if (titles.length === 0) return null;
+  const markNew = newTagsTell(titles);
   return (
     <Carousel
       title={title}
@@ -78,7 +93,7 @@ function TitleRow({
     >
       {titles.map((one, at) => (
         <Fragment key={one.id}>
-          {renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight })}
+          {renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight, markNew })}
         </Fragment>
       ))}
     </Carousel>

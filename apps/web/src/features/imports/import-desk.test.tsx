@@ -23,7 +23,7 @@ import { eventStreamUp } from "#shared/events/stream-state.ts";
 import { expectAccessible } from "#test/accessible.ts";
 import type { ApiRequest } from "#test/answers.ts";
 import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { address, atSize, confirm, expectCount, phone, toast, texts } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -374,19 +374,37 @@ test("a refused link is corrected and tried again in the result; its drafts are 
   expect(retry.sent).toEqual([{ links: [{ place: 1, title: "Nommé", is_series: false, year: null }] }]);
 });
 
-test("after an undo the result says what it took back and what it left", async () => {
+test("after an undo the result says what it took back and what it left, link by link", async () => {
+  const left = { item_type: "movie" as const, title: "Le Vampire", reason: "changed" as const };
   const undo = {
-    ...{ movies_removed: 2, series_removed: 0, episodes_removed: 0, links_removed: 1 },
-    left: [{ item_type: "movie" as const, item_id: newId(), title: "Le Vampire", reason: "changed" as const }],
+    ...{ movies_removed: 2, series_removed: 0, episodes_removed: 1, links_removed: 1 },
+    left: [
+      { ...left, item_id: newId(), place: 1 },
+      { ...left, item_type: "episode" as const, title: "Les Vampires — S1E2", item_id: newId(), place: 2 },
+    ],
   };
   const run = runWith({ state: "undone", undone_at: "2026-01-01T12:00:00.000Z", undo });
+  const made = { outcome: "create" as const, success: true };
   await open(
-    { as: "super_admin", answers: [showing(run, [{ link: "https://films.example/A.mkv", outcome: "create", success: true }])] },
+    {
+      as: "super_admin",
+      answers: [
+        showing(run, [
+          { ...made, place: 0, link: "https://films.example/A.mkv", movies_created: 1 },
+          { ...made, place: 1, link: "https://films.example/B.mkv", movies_created: 1 },
+          { ...made, place: 2, link: "https://films.example/C.S01E01E02.mkv", episodes_created: 2 },
+        ]),
+      ],
+    },
     `/admin/auto-import?import=${run.id}`,
   );
   await expect.element(results.getByRole("button", { name: "Annuler ce qui reste" })).toBeVisible();
-  await expect.element(results).toMatchTextContent(/À la corbeille\s: 2 films · 1 lien repris/);
-  await results.getByText("1 élément resté au catalogue").click();
+  await expect.element(results).toMatchTextContent(/À la corbeille\s: 2 films, 1 épisode · 1 lien repris/);
+  await results.getByText("2 éléments restés au catalogue").click();
   await expect.element(results.getByRole("listitem").filter({ hasText: "Le Vampire" })).toBeVisible();
-  await expect.element(results.getByRole("row").last()).toMatchTextContent("Annulé");
+  const outcomeOf = (link: string) => results.getByRole("row").filter({ hasText: link }).getByRole("cell");
+  const said = (link: string) => texts(outcomeOf(link)).join(" ");
+  expect(said("A.mkv")).toMatch(/Annulé\s*$/);
+  expect(said("B.mkv")).toMatch(/Resté au catalogue\s*$/);
+  expect(said("C.S01E01E02.mkv")).toMatch(/Annulé en partie\s*$/);
 });

@@ -1,4 +1,5 @@
-import type { ImportAction, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
+import type { ImportRun } from "@seance/contract/import-runs";
+import type { ImportAction, ImportedLink, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
@@ -33,6 +34,19 @@ export const outcomeWords: Record<ImportOutcome, Words> = {
   stopped: { label: "Arrêté", tone: "outline" },
   pending: { label: "En attente", tone: "outline" },
 };
+
+/** What the undo of the run did to what the link made; null where it did nothing. */
+export function undoneWords({ state, undo }: ImportRun, link: ImportedLink): Words | null {
+  if (state !== "undone" || !link.success) return null;
+  const { place, item_id, series_id, movies_created, series_created, episodes_created } = link;
+  const left = undo?.left.filter((one) =>
+    one.place === undefined ? one.item_id === item_id || (series_created > 0 && one.item_id === series_id) : one.place === place,
+  );
+  if (!left || left.length === 0) return { label: "Annulé", tone: "outline" };
+  // A link that only completed an item made none.
+  const made = Math.max(1, movies_created + series_created + episodes_created);
+  return left.length < made ? { label: "Annulé en partie", tone: "info" } : { label: "Resté au catalogue", tone: "success" };
+}
 
 const shownOfLink = 60;
 

@@ -3,7 +3,7 @@ import type { ImportedLink } from "@seance/contract/imports";
 import { ratingOutOfTen } from "#shared/titles/title-text.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { isRetryable, madeOf, outcomeWords } from "./import-words.ts";
+import { isRetryable, madeOf, outcomeWords, undoneWords } from "./import-words.ts";
 import { RetryLink } from "./retry-link.tsx";
 
 /** What came of each link. */
@@ -39,12 +39,10 @@ export const resultColumns = (run: ImportRun): Column<ImportedLink>[] => [
   {
     id: "outcome",
     header: "Résultat",
-    cell: ({ outcome, success }) =>
-      success && run.state === "undone" ? (
-        <Tag tone="outline">Annulé</Tag>
-      ) : (
-        <Tag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</Tag>
-      ),
+    cell: (imported) => {
+      const { label, tone } = undoneWords(run, imported) ?? outcomeWords[imported.outcome];
+      return <Tag tone={tone}>{label}</Tag>;
+    },
   },
   {
     id: "actions",

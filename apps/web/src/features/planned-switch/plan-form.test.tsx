@@ -2,7 +2,7 @@ import { plannedMessages, planTicker, readTickerPlan } from "@seance/contract/pl
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, record } from "#test/answers.ts";
-import { toast } from "#test/on-page.ts";
+import { address, confirm, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 
 const plan = { starts_at: "2100-01-05T19:00:00.000Z", ends_at: null };
@@ -25,4 +25,14 @@ test("who may not edit the message sees its dates", async () => {
   await openApp("/admin/message", { as: "admin", answers: [answer(readTickerPlan, plan)] });
   await expect.element(form.getByLabelText("Activer le")).toHaveValue("2100-01-05T20:00");
   await expect.element(form.getByLabelText("Activer le")).toBeDisabled();
+});
+
+test("leaving dates that are not saved is asked about", async () => {
+  await openApp("/admin/message", { as: "fondateur", answers: [answer(readTickerPlan, plan)] });
+  await form.getByLabelText("Désactiver le").fill("2100-01-06T20:00");
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Badges" }).click();
+  await expect.element(page.getByRole("alertdialog", { name: "Abandonner les modifications\u202f?" })).toBeVisible();
+  expect(address()).toBe("/admin/message");
+  await confirm("Abandonner");
+  await expect.poll(address).toBe("/admin/badges");
 });

@@ -16,6 +16,7 @@ import { Button } from "#ui/button/button.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { FormField } from "#ui/form/form-field.tsx";
+import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 
 const calls = {
   ticker: { read: readTickerPlan, save: planTicker },
@@ -92,6 +93,7 @@ function Dates({ name, labels, edit, plan }: PlanProps & { plan: PlannedSwitch }
           </div>
         </fieldset>
       </form>
+      <UnsavedGuard dirty={form.formState.isDirty} />
     </FormProvider>
   );
 }

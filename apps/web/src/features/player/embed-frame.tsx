@@ -8,6 +8,9 @@ function sandboxFor(url: string): string {
   return ["allow-scripts", "allow-forms", "allow-presentation", ...(ours ? [] : ["allow-same-origin"])].join(" ");
 }
 
+/** YouTube refuses to play without the site in the Referer header (error 153). */
+const needsReferrer = (url: string): boolean => url.startsWith("https://www.youtube-nocookie.com/");
+
 /** The player page of another site. Its position is unknown, so that no progress is saved; a page that does not load is an error. */
 export function EmbedFrame({ url }: { url: string }) {
   const { session, item } = usePlayer();
@@ -31,7 +34,7 @@ export function EmbedFrame({ url }: { url: string }) {
       className="size-full border-0"
       sandbox={sandboxFor(url)}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      referrerPolicy="no-referrer"
+      referrerPolicy={needsReferrer(url) ? "strict-origin" : "no-referrer"}
       onLoad={() => session.dispatch({ type: "playing" })}
     />
   );

@@ -43,7 +43,7 @@ export function PlayerDialog({ stage, idle, onNotice, children }: PlayerDialogPr
         tabIndex={-1}
         className="player-stage"
         data-idle={idle}
-        onKeyDown={useKeyboard(stage)}
+        onKeyDown={useKeyboard(stage, onNotice)}
         onClick={onClick}
         onContextMenu={onContextMenu}
       >
@@ -53,7 +53,7 @@ export function PlayerDialog({ stage, idle, onNotice, children }: PlayerDialogPr
   );
 }
 
-function useKeyboard(stage: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
+function useKeyboard(stage: RefObject<HTMLElement | null>, onNotice: (text: string) => void): (event: KeyboardEvent) => void {
   const { session, screen, watching, panel, setPanel, togglePanel, close } = usePlayer();
   return (event) => {
     if (event.defaultPrevented) return;
@@ -66,7 +66,7 @@ function useKeyboard(stage: RefObject<HTMLElement | null>): (event: KeyboardEven
     if (!command || belongsToControl(event.target, event, command.type)) return;
     event.preventDefault();
     const onBack = panel ? () => setPanel(null) : close;
-    runCommand(command, { session, screen, watching, onHelp: () => togglePanel("help"), onBack });
+    runCommand(command, { session, screen, watching, onHelp: () => togglePanel("help"), onBack, onNotice });
   };
 }
 

@@ -5,6 +5,7 @@ import { awaitsEncoder, emptySnapshot } from "./engine/engine.ts";
 import { sourceError } from "./engine/open-engine.ts";
 import type { PlayerItem } from "./player-props.ts";
 import { commandOf, keyHelp } from "./controls/keyboard.ts";
+import { stepSpeed } from "./controls/speeds.ts";
 import { errorText, itemFacts } from "./player-text.ts";
 import { clampShift, defaultPreferences, parsePreferences, tracksFor, withShift, withTracks } from "./session/preferences.ts";
 import { cueMarkup } from "./engine/shaka-captions.ts";
@@ -25,6 +26,8 @@ describe("keys", () => {
     ["j", { type: "seek-by", seconds: -10 }],
     ["l", { type: "seek-by", seconds: 10 }],
     ["ArrowUp", { type: "volume-by", amount: 0.05 }],
+    ["<", { type: "speed", direction: -1 }],
+    [">", { type: "speed", direction: 1 }],
     ["0", { type: "seek-to", ratio: 0 }],
     ["9", { type: "seek-to", ratio: 0.9 }],
     ["Escape", { type: "back" }],
@@ -41,9 +44,15 @@ describe("keys", () => {
 
   test("the help names every key", () => {
     const named = new Set(keyHelp.flatMap(([keys]) => keys.map((key) => key.toLowerCase())));
-    for (const key of ["espace", "k", "j", "l", "m", "c", "f", "p", "n", "échap", "?", "←", "→", "↑", "↓"])
+    for (const key of ["espace", "k", "j", "l", "m", "c", "f", "p", "n", "échap", "?", "<", ">", "←", "→", "↑", "↓"])
       assert.ok(named.has(key), key);
   });
+});
+
+test("the keys go through the speeds of the settings, and stay at either end", () => {
+  const faster = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2];
+  for (const [at, speed] of faster.slice(0, -1).entries()) assert.equal(stepSpeed(speed, 1), faster[at + 1]);
+  assert.deepEqual([stepSpeed(1, -1), stepSpeed(0.5, -1), stepSpeed(1.1, -1), stepSpeed(1.1, 1)], [0.75, 0.5, 1, 1.25]);
 });
 
 describe("Shaka's numbers", () => {

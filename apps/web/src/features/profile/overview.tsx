@@ -10,7 +10,7 @@ export interface Watched {
   readonly seconds: number;
 }
 
-/** The catalogue's counts, what was watched (estimated and measured), badges, and staff online. */
+/** What was watched and the catalogue's counts, then the estimates, badges, and staff online. */
 export function Overview({
   user,
   favourites,
@@ -26,17 +26,11 @@ export function Overview({
   const estimates = estimate({ createdAt: user.created_at, favourites, available: movies + series });
   return (
     <div className="grid gap-6">
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <dl aria-label="Chiffres" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Figure name={watched.count > 1 ? "Titres vus" : "Titre vu"} value={formatCount(watched.count)} />
+        <Figure name="Temps passé" value={formatTimeSpent(watched.seconds / 60)} />
         <Figure name={movies > 1 ? "Films disponibles" : "Film disponible"} value={formatCount(movies)} />
         <Figure name={series > 1 ? "Séries disponibles" : "Série disponible"} value={formatCount(series)} />
-        <Figure name="Succès" value={formatCount(estimates.achievements)} estimated />
-        <Figure
-          name="Temps passé"
-          value={formatTimeSpent(estimates.time)}
-          estimated
-          real={formatTimeSpent(watched.seconds / 60)}
-        />
-        <Figure name="Titres vus" value={formatCount(estimates.watched)} estimated real={formatCount(watched.count)} />
         <Staff />
       </dl>
       <section aria-labelledby="my-badges">
@@ -45,18 +39,28 @@ export function Overview({
         </h3>
         {badges}
       </section>
+      <section aria-labelledby="estimates">
+        <h3 id="estimates" className="text-lg">
+          Estimations
+        </h3>
+        <p className="mb-3 text-sm text-muted">D’après l’âge de votre compte et vos favoris.</p>
+        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <Figure name="Temps passé" value={formatTimeSpent(estimates.time)} estimated />
+          <Figure name="Titres vus" value={formatCount(estimates.watched)} estimated />
+          <Figure name="Succès" value={formatCount(estimates.achievements)} estimated />
+        </dl>
+      </section>
     </div>
   );
 }
 
-function Figure({ name, value, estimated = false, real }: { name: string; value: string; estimated?: boolean; real?: string }) {
+function Figure({ name, value, estimated = false }: { name: string; value: string; estimated?: boolean }) {
   return (
     <div className="rounded-panel bg-surface-2 px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="tabular-figures font-heading text-xl font-bold">
         {value}
         {estimated && <span className="ml-1.5 font-body text-xs font-medium text-muted">(estimé)</span>}
-        {real !== undefined && <span className="block font-body text-sm font-medium text-accent-2">{real} en réalité</span>}
       </dd>
     </div>
   );

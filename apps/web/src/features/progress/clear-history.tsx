@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { useClearHistory } from "./progress.api.ts";
+import { useClearHistory } from "./history-changes.ts";
 
 const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")).Modal }));
 
@@ -34,8 +34,7 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
             }
           >
             <p className="text-body">
-              {countOf(count, "entrée sera effacée", "entrées seront effacées")}, et chaque lecture reprendra au début. Cette
-              action est définitive.
+              {countOf(count, "entrée sera effacée", "entrées seront effacées")}, et chaque lecture reprendra au début.
             </p>
           </Modal>
         )}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { entryName, isEpisode, resumeWords, stateWords, toResume } from "./entry-words.ts";
+import { entryName, isEpisode, resumeSource, resumeWords, stateWords, toResume } from "./entry-words.ts";
 import { entryAt, resumeTime, type WatchedItem } from "./history-entry.ts";
 
 const film: WatchedItem = { id: "a", itemType: "movie", type: "movie", title: "Nosferatu", description: "", poster: null };
@@ -18,10 +18,22 @@ const episode = (id: string, seriesId: string): WatchedItem => ({
 });
 const at = (item: WatchedItem, time: number, of: number, saved = 0) => entryAt(item, time, of, new Date(saved));
 
-test("the card shows the resume position", () => {
-  assert.equal(resumeWords(at(film, 3492, 5640)), "Reprendre à 58:12");
-  assert.equal(resumeWords(at(film, 4000, 4720)), "Reste 12 min");
-  assert.equal(resumeWords(at(episode("e", "s"), 1565, 2400)), "S1 É3 · 26:05");
+test("the card shows the time that is left, or the position where the length is not known", () => {
+  assert.equal(resumeWords(at(film, 4000, 4720)), "12\u202fmin restantes");
+  assert.equal(resumeWords(at(episode("e", "s"), 1565, 2400)), "14\u202fmin restantes");
+  assert.equal(resumeWords({ ...at(film, 0, 0), currentTime: 3492 }), "Reprendre à 58:12");
+});
+
+test("a series stays out while its latest entry is set aside, and its card stands for that entry", () => {
+  const finished = at({ ...episode("e3", "s"), next: following }, 990, 1000, 2);
+  const before = at(episode("e2", "s"), 400, 1000, 1);
+  const history = [finished, before];
+  const [card] = toResume(history, 5);
+  assert.ok(card);
+  assert.deepEqual([card.id, resumeSource(card, history)], ["e4", finished]);
+  assert.deepEqual(toResume([{ ...finished, setAside: true }, before], 5), []);
+  const lone = at(film, 400, 1000);
+  assert.deepEqual(resumeSource(lone, [lone]), lone);
 });
 
 const following = { id: "e4", title: "Le Spectre", seasonNumber: 1, episodeNumber: 4 };
@@ -31,7 +43,7 @@ test("after a finished episode the next one is resumed or started; after the las
   const [next, ...others] = toResume([finished], 5);
   assert.ok(next);
   assert.deepEqual(others, []);
-  assert.deepEqual([next.id, next.title, resumeWords(next)], ["e4", "Le Spectre", "Regarder S1 É4"]);
+  assert.deepEqual([next.id, next.title, resumeWords(next)], ["e4", "Le Spectre", ""]);
   assert.deepEqual([entryName(next), next.seriesId, next.progress], ["Les Vampires", "s", 0]);
 
   const left = at({ ...episode("e4", "s"), episodeNumber: 4 }, 300, 1000, 1);

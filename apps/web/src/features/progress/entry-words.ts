@@ -1,9 +1,7 @@
 import { formatPercent, formatTime } from "#lib/format.ts";
+import { remainingWords } from "#shared/titles/remaining.ts";
 import type { Playable } from "#shared/playable.ts";
 import { resumeTime, type FollowingEpisode, type LocalEntry } from "./history-entry.ts";
-
-/** From this ratio on, films show the remaining time. */
-const nearEnd = 0.75;
 
 export const playableOf = ({ itemType, id }: LocalEntry): Playable => ({ type: itemType, id });
 
@@ -17,33 +15,39 @@ export const episodeMark = (entry: LocalEntry): string =>
 /** The title of the series for an episode. */
 export const entryName = (entry: LocalEntry): string => (isEpisode(entry) ? (entry.seriesTitle ?? entry.title) : entry.title);
 
-/** « S1 É3 · 26:05 », « Regarder S1 É4 », « Reste 12 min », « Reprendre à 58:12 ». */
-export function resumeWords(entry: LocalEntry): string {
-  const { currentTime, totalTime, progress } = entry;
-  if (isEpisode(entry) && currentTime === 0) return `Regarder ${episodeMark(entry)}`;
-  if (isEpisode(entry)) return `${episodeMark(entry)} · ${formatTime(currentTime)}`;
-  if (progress >= nearEnd) return `Reste ${Math.max(1, Math.round((totalTime - currentTime) / 60))} min`;
-  return `Reprendre à ${formatTime(currentTime)}`;
+/** « 12 min restantes », or « Reprendre à 58:12 » where the length is not known; "" for what is not begun. */
+export function resumeWords({ currentTime, totalTime }: LocalEntry): string {
+  if (currentTime === 0) return "";
+  return totalTime > currentTime ? remainingWords(totalTime - currentTime) : `Reprendre à ${formatTime(currentTime)}`;
 }
 
 /** « En cours · 62 % », « Terminé ». */
 export const stateWords = ({ completed, progress }: LocalEntry): string =>
   completed ? "Terminé" : `En cours · ${formatPercent(progress)}`;
 
-/** Entries to resume, newest first: started films, and of each series the last watched episode, or the next one when it is finished. */
+/**
+ * Entries to resume, newest first: started films, and of each series the last watched episode, or the next one when it is finished.
+ * A series stays out while its latest entry is set aside.
+ */
 export function toResume(history: readonly LocalEntry[], max: number): LocalEntry[] {
   const byId = new Map(history.map((entry) => [entry.id, entry]));
   const seen = new Set<string>();
   const resumable = history.flatMap((entry) => {
     const key = entry.seriesId ?? entry.id;
-    const relevant = entry.completed || resumeTime(entry) > 0;
-    if (!relevant || seen.has(key)) return [];
+    if (!isRelevant(entry) || seen.has(key)) return [];
     seen.add(key);
+    if (entry.setAside) return [];
     if (!entry.completed) return entry;
     return entry.next ? nextEntry(entry, entry.next, byId) : [];
   });
   return resumable.slice(0, max);
 }
+
+const isRelevant = (entry: LocalEntry): boolean => entry.completed || resumeTime(entry) > 0;
+
+/** The entry of the history that a card of {@link toResume} stands for: that of the episode before, where the next one is offered. */
+export const resumeSource = (card: LocalEntry, history: readonly LocalEntry[]): LocalEntry | undefined =>
+  history.find((entry) => isRelevant(entry) && (entry.id === card.id || (card.seriesId ?? "") === entry.seriesId));
 
 /** The entry of the next episode: its own if started, else at 0. */
 function nextEntry(entry: LocalEntry, next: FollowingEpisode, history: ReadonlyMap<string, LocalEntry>): LocalEntry {

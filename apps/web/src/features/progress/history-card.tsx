@@ -28,7 +28,7 @@ export function HistoryCard({
         title={name}
         poster={entry.poster}
         subtitle={<Subtitle entry={entry} />}
-        tags={isEpisode(entry) && <Tag tone="dark">{episodeMark(entry)}</Tag>}
+        tag={isEpisode(entry) && <Tag tone="dark">{episodeMark(entry)}</Tag>}
         progress={entry.completed ? 1 : entry.progress}
         action={
           <CardAction

@@ -1,5 +1,5 @@
 import { isCompleted, limits } from "@seance/contract/limits";
-import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
+import type { HistoryEntry, KeptEntry, ProgressWrite } from "@seance/contract/progress";
 import type { WatchState } from "#shared/titles/watch-state.ts";
 
 export interface FollowingEpisode {
@@ -7,6 +7,7 @@ export interface FollowingEpisode {
   readonly title: string;
   readonly seasonNumber: number;
   readonly episodeNumber: number;
+  readonly still?: string | null;
 }
 
 /** Progress in a film or an episode, as stored on this device; times in seconds, `progress` from 0 to 1. */
@@ -18,6 +19,8 @@ export interface LocalEntry {
   readonly title: string;
   readonly description: string;
   readonly poster: string | null;
+  /** A wide picture, if known. */
+  readonly still?: string | null;
   readonly currentTime: number;
   readonly totalTime: number;
   readonly progress: number;
@@ -29,11 +32,14 @@ export interface LocalEntry {
   readonly episodeNumber?: number;
   /** The following episode of the series, if known. */
   readonly next?: FollowingEpisode;
+  /** Taken off « Reprendre la lecture ». */
+  readonly setAside?: true;
   /** Not yet sent to the server. */
   readonly unsent?: true;
 }
 
-export type WatchedItem = Omit<LocalEntry, "currentTime" | "totalTime" | "progress" | "completed" | "savedAt" | "unsent">;
+type Watching = "currentTime" | "totalTime" | "progress" | "completed" | "savedAt" | "setAside" | "unsent";
+export type WatchedItem = Omit<LocalEntry, Watching>;
 
 export function entryAt(item: WatchedItem, currentTime: number, totalTime: number, savedAt: Date): LocalEntry {
   const time = Math.min(Math.max(0, currentTime), Math.max(0, totalTime));
@@ -56,11 +62,13 @@ export function fromServer(entry: HistoryEntry): LocalEntry {
     title: entry.title,
     description: entry.description,
     poster: entry.poster,
+    still: entry.still,
     currentTime: entry.current_time,
     totalTime: entry.total_time,
     progress: entry.progress,
     completed: entry.completed,
     savedAt: entry.saved_at,
+    ...(entry.set_aside && { setAside: true as const }),
     ...(series_id !== null && { seriesId: series_id }),
     ...(series_title !== null && { seriesTitle: series_title }),
     ...(season_number !== null && { seasonNumber: season_number }),
@@ -74,11 +82,13 @@ const followingOf = ({
   title,
   season_number,
   episode_number,
+  still,
 }: NonNullable<HistoryEntry["next_episode"]>): FollowingEpisode => ({
   id,
   title,
   seasonNumber: season_number,
   episodeNumber: episode_number,
+  still,
 });
 
 export function toWrite(entry: LocalEntry): ProgressWrite {
@@ -88,8 +98,16 @@ export function toWrite(entry: LocalEntry): ProgressWrite {
     current_time: entry.currentTime,
     total_time: entry.totalTime,
     saved_at: entry.savedAt,
+    ...(entry.completed && { completed: true }),
   };
 }
+
+/** The entry as the server restores it. */
+export const toKept = (entry: LocalEntry): KeptEntry => ({
+  ...toWrite(entry),
+  completed: entry.completed,
+  set_aside: entry.setAside ?? false,
+});
 
 const newer = (a: LocalEntry, b: LocalEntry): LocalEntry => (Date.parse(b.savedAt) > Date.parse(a.savedAt) ? b : a);
 

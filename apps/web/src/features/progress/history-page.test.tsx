@@ -1,11 +1,18 @@
 import { getHome } from "@seance/contract/home";
 import { startPlayback } from "@seance/contract/playback";
-import { deleteHistoryEntry, clearHistory, historyEntry, listHistory } from "@seance/contract/progress";
-import type { HistoryEntry } from "@seance/contract/progress";
+import {
+  clearHistory,
+  deleteHistoryEntry,
+  historyEntry,
+  listHistory,
+  restoreHistory,
+  setEntryAside,
+} from "@seance/contract/progress";
+import type { HistoryEntry, KeptEntry } from "@seance/contract/progress";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, expectCount, toast } from "#test/on-page.ts";
+import { address, expectCount, toast, toastAction } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 import { homeOf, moviesOf, picture } from "#test/titles.ts";
@@ -49,6 +56,10 @@ const evenings = () => [
   watched("Faust", 180, { saved_at: "2026-01-01T12:00:00.000Z" }),
 ];
 
+const keptOf = ({ item_type, item_id, current_time, total_time, completed, saved_at, set_aside }: HistoryEntry): KeptEntry => ({
+  ...{ item_type, item_id, current_time, total_time, completed, saved_at, set_aside },
+});
+
 /** A history kept as the server does. */
 function serverWith(entries: HistoryEntry[]) {
   return [
@@ -61,8 +72,8 @@ function serverWith(entries: HistoryEntry[]) {
       return undefined;
     }),
     answer(clearHistory, () => {
-      entries.splice(0);
-      return undefined;
+      const before = entries.splice(0).map(keptOf);
+      return { marked: [], before };
     }),
     answer(getHome, homeOf({ recent_movies: moviesOf(1) })),
     answer(startPlayback, () => refusal(404, "Aucune source disponible")),
@@ -141,29 +152,87 @@ test("a history that fails to load can be tried again", async () => {
   await expectCount(cards, 4);
 });
 
-test("the home page starts with the titles to resume: one card per series, none finished", async () => {
+test("a removed entry keeps its place until the pointer leaves the list, and « Annuler » brings it back as it was", async () => {
+  const entries = evenings();
+  const before = entries.map((one) => ({ ...one }));
+  const sent: unknown[] = [];
+  await openHistory(entries, [
+    answer(restoreHistory, ({ body }) => {
+      sent.push(body);
+      entries.unshift(...before.slice(0, 1));
+      return undefined;
+    }),
+  ]);
+  const second = cards.nth(1).element().getBoundingClientRect();
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  expect(cards.first().element().getBoundingClientRect().x).toBe(second.x);
+  await expect.element(toast(/«\sNosferatu\s» retiré de l’historique/)).toBeVisible();
+  await toastAction("Annuler").click();
+  await expectCount(cards, 4);
+  await expect.element(cards.first()).toMatchTextContent(/Nosferatu.*En cours · 22\s%/);
+  expect(sent).toEqual([{ marked: [], before: before.slice(0, 1).map(keptOf) }]);
+
+  await removers.first().click();
+  await expect.element(page.getByText("Retiré", { exact: true })).toBeVisible();
+  await page.getByRole("heading", { name: "Historique", level: 1 }).hover();
+  await expectCount(page.getByText("Retiré", { exact: true }), 0);
+});
+
+test("an emptied history comes back by « Annuler »", async () => {
+  const entries = evenings();
+  const restored: KeptEntry[] = [];
+  await openHistory(entries, [
+    answer(restoreHistory, ({ body }) => {
+      restored.push(...(body as { before: KeptEntry[] }).before);
+      return undefined;
+    }),
+  ]);
+  const kept = entries.map(keptOf);
+  await page.getByRole("main").getByRole("button", { name: "Vider l'historique" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Vider l'historique" }).click();
+  await expect.element(empty).toBeVisible();
+  await expect.element(toast("Historique vidé")).toBeVisible();
+  await toastAction("Annuler").click();
+  await expectCount(cards, 4);
+  expect(restored).toEqual(kept);
+});
+
+test("the home page starts with stills of what is to be resumed: the time left, one per series, none finished", async () => {
   const entries = evenings();
   await openApp("/", { as: "user", answers: serverWith(entries) });
   const links = resume.getByRole("link");
   await expectCount(links, 2);
-  await expect.element(links.nth(0)).toHaveAccessibleName("Nosferatu Reprendre à 0:40");
-  await expect.element(links.nth(1)).toHaveAccessibleName("Les Vampires S1 É2 · 1:02");
+  await expect.element(links.nth(0)).toHaveAccessibleName(/^Nosferatu 2\smin restantes$/);
+  await expect.element(links.nth(1)).toHaveAccessibleName(/^Les Vampires S1 É2 · 2\smin restantes$/);
+  const still = links.first().element().querySelector("[data-poster], .aspect-video")?.getBoundingClientRect();
+  expect((still?.width ?? 0) / (still?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   const recent = page.getByRole("region", { name: "Films récents" }).element();
   expect(resume.element().compareDocumentPosition(recent) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await links.first().click();
   await expect.poll(address).toBe(`/?lecture=film-${entries[0]?.item_id}`);
 });
 
-test("after a finished episode the home page offers the next one", async () => {
-  const next = { id: newId(), title: "Épisode 2", season_number: 1, episode_number: 2 };
-  await openApp("/", { as: "user", answers: serverWith([episodeOf(1, 180, { next_episode: next })]) });
-  await expect.element(resume.getByRole("link")).toHaveAccessibleName("Les Vampires Regarder S1 É2");
+test("after a finished episode the home page offers the next one; taken off the row, it stays away until « Annuler »", async () => {
+  const next = { id: newId(), title: "Le Spectre", season_number: 1, episode_number: 2, still: picture };
+  const finished = episodeOf(1, 180, { next_episode: next });
+  const sent: unknown[] = [];
+  const aside = answer(setEntryAside, ({ params, body }) => {
+    sent.push([params["item_id"], body]);
+    return undefined;
+  });
+  await openApp("/", { as: "user", answers: [aside, ...serverWith([finished])] });
+  await expect.element(resume.getByRole("link")).toHaveAccessibleName("Épisode suivant Les Vampires S1 É2 · Le Spectre");
+  await resume.getByRole("button", { name: "Retirer de la reprise : Les Vampires" }).click();
+  await expectCount(resume.getByRole("link"), 0);
+  await expect.element(resume).toMatchTextContent("Retiré");
+  await expect.element(toast(/retiré de la reprise/)).toBeVisible();
+  await toastAction("Annuler").click();
+  await expectCount(resume.getByRole("link"), 1);
+  expect(sent).toEqual([
+    [finished.item_id, { set_aside: true }],
+    [finished.item_id, { set_aside: false }],
+  ]);
   await resume.getByRole("link").click();
   await expect.poll(address).toBe(`/?lecture=episode-${next.id}`);
-});
-
-test("near the end of a film its card shows the remaining time", async () => {
-  const entry = watched("Nosferatu", 40, { current_time: 4000, total_time: 4720, progress: 4000 / 4720 });
-  await openApp("/", { as: "user", answers: serverWith([entry]) });
-  await expect.element(resume.getByRole("link")).toHaveAccessibleName("Nosferatu Reste 12 min");
 });

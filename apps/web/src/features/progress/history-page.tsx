@@ -7,17 +7,21 @@ import { buttonClass } from "#ui/button/button.tsx";
 import { PageHeading } from "#ui/layout/page-heading.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyPlace } from "#ui/list/empty-place.tsx";
+import { useHeldPlaces } from "#ui/list/use-held-places.ts";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { ClearHistory } from "./clear-history.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import type { LocalEntry } from "./history-entry.ts";
-import { useRemoveEntry, useHistory, useHistoryStatus } from "./progress.api.ts";
+import { useRemoveEntry } from "./history-changes.ts";
+import { useHistory, useHistoryStatus } from "./progress.api.ts";
 
 /** The history, newest first: an account's from every device, a guest's from this one. */
 export function HistoryPage() {
   const entries = useHistory();
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
+  const { places, hold, release, onPointerLeave } = useHeldPlaces(entries, idOf);
   const empty = entries.length === 0;
   return (
     <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
@@ -28,26 +32,38 @@ export function HistoryPage() {
       {empty ? (
         <EmptyHistory />
       ) : (
-        <ul ref={list} className="poster-grid">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <Entry entry={entry} onLeaving={rememberPosition} />
-            </li>
-          ))}
-        </ul>
+        <div className="@container">
+          <ul ref={list} className="poster-grid" onPointerLeave={onPointerLeave}>
+            {places.map(({ item, gone }) => (
+              <li key={item.id}>
+                {gone ? <EmptyPlace /> : <Entry entry={item} onLeaving={rememberPosition} onHold={hold} onRelease={release} />}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );
 }
 
-function Entry({ entry, onLeaving }: { entry: LocalEntry; onLeaving: ReturnType<typeof useRemovalFocus>["rememberPosition"] }) {
-  const removal = useRemoveEntry();
+const idOf = ({ id }: LocalEntry): string => id;
+
+interface EntryProps {
+  readonly entry: LocalEntry;
+  readonly onLeaving: ReturnType<typeof useRemovalFocus>["rememberPosition"];
+  readonly onHold: (entry: LocalEntry) => void;
+  readonly onRelease: (id: string) => void;
+}
+
+function Entry({ entry, onLeaving, onHold, onRelease }: EntryProps) {
+  const removal = useRemoveEntry(onRelease);
   return (
     <HistoryCard
       entry={entry}
       busy={removal.isPending}
       onRemove={(event) => {
         onLeaving(event);
+        onHold(entry);
         removal.mutate(entry);
       }}
     />

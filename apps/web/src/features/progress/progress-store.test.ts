@@ -34,6 +34,8 @@ function stored(write: ProgressWrite): HistoryEntry {
     title: `Film ${write.item_id}`,
     description: "",
     poster: null,
+    still: null,
+    set_aside: false,
     current_time: write.current_time,
     total_time: write.total_time,
     progress: write.current_time / write.total_time,
@@ -164,5 +166,45 @@ test("merging keeps one entry per item, the newest, whatever the order", () => {
         assert.ok(kept && kept.savedAt >= entry.savedAt);
       }
     }),
+  );
+});
+
+test("a mark is taken back to what there was, except for what was saved since", () => {
+  const store = setting().open();
+  store.save(film("a"), 60, 600, new Date(1000));
+  const before = store.get();
+  const mark = {
+    ...film("a"),
+    currentTime: 60,
+    totalTime: 600,
+    progress: 0.1,
+    completed: true,
+    savedAt: new Date(5000).toISOString(),
+  };
+  const other = { ...mark, ...film("b") };
+  store.apply([mark, other], ["c"]);
+  assert.deepEqual(
+    store
+      .get()
+      .map(({ id, completed }) => [id, completed])
+      .toSorted(),
+    [
+      ["a", true],
+      ["b", true],
+    ],
+  );
+  const marked = new Map([mark, other].map(({ id, savedAt }) => [id, savedAt]));
+  store.restore(marked, before);
+  assert.deepEqual(store.get(), before);
+
+  store.apply([mark, other]);
+  store.save(film("b"), 120, 600, new Date(9000));
+  store.restore(marked, before);
+  assert.deepEqual(
+    store.get().map(({ id, currentTime, completed }) => [id, currentTime, completed]),
+    [
+      ["b", 120, false],
+      ["a", 60, false],
+    ],
   );
 });

@@ -85,6 +85,29 @@ export class ProgressStore {
     );
   }
 
+  /** Puts entries in the place of those of the same items, and drops those of `removed`. */
+  apply(changed: readonly LocalEntry[], removed: readonly string[] = []): void {
+    const ids = new Set([...removed, ...changed.map(({ id }) => id)]);
+    this.#set(
+      mergeEntries(
+        changed,
+        this.#entries.filter(({ id }) => !ids.has(id)),
+      ),
+    );
+  }
+
+  /** Takes back entries that a mark wrote, unless they were saved again, and restores those that it replaced. */
+  restore(marked: ReadonlyMap<string, string>, before: readonly LocalEntry[]): void {
+    const left = this.#entries.filter(({ id, savedAt }) => marked.get(id) !== savedAt);
+    const known = new Set(left.map(({ id }) => id));
+    this.#set(
+      mergeEntries(
+        left,
+        before.filter(({ id }) => !known.has(id)),
+      ),
+    );
+  }
+
   removeEntry(id: string): void {
     this.#set(this.#entries.filter((entry) => entry.id !== id));
   }

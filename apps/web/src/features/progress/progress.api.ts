@@ -1,14 +1,13 @@
 import type { EventPayload } from "@seance/contract/events";
-import { deleteHistoryEntry, clearHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
+import { listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
 import { limits } from "@seance/contract/limits";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { session, useSession } from "#shared/session/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { storage } from "#lib/storage.ts";
-import { notifyError } from "#ui/feedback/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 
@@ -70,40 +69,6 @@ function watchPage(): () => void {
 }
 
 const wasErased = (event: Event): boolean => (event as CustomEvent<EventPayload<"session-ended">>).detail.reason === "deleted";
-
-/** A 404 means that the server does not have the entry: never sent, or removed on another device. */
-function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
-}
-
-/** Removes on the server first: an entry left there would come back. */
-export function useRemoveEntry() {
-  return useMutation({
-    mutationFn: async (entry: LocalEntry) => {
-      if (session.get().user)
-        await call(deleteHistoryEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(ignoreNotFound);
-      progress.removeEntry(entry.id);
-    },
-    onError: notifyFault,
-  });
-}
-
-/** `onSuccess` is called even when the cleared history removed the button that was pressed. */
-export function useClearHistory(onSuccess: () => void) {
-  return useMutation({
-    mutationFn: async () => {
-      if (session.get().user) await call(clearHistory);
-      progress.clear();
-    },
-    onSuccess,
-    onError: notifyFault,
-  });
-}
-
-function notifyFault(error: unknown): void {
-  const detail = error instanceof ApiError ? error.detail : null;
-  notifyError(detail === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${detail}`);
-}
 
 /** Not cached: the answer changes while watching. */
 export const resumeEpisodeOf = (seriesId: string) => call(resumeEpisode, { params: { id: seriesId } });

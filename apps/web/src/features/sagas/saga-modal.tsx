@@ -52,7 +52,7 @@ function Content({ saga, renderItem }: { saga: SagaWithItems; renderItem: Render
 function Grid({ name, titles, renderItem }: { name: string; titles: readonly TitleCard[]; renderItem: RenderItem }) {
   if (titles.length === 0) return null;
   return (
-    <section className="mb-7">
+    <section className="@container mb-7">
       <h3 className="mb-4 text-lg">{name}</h3>
       <ol className="poster-grid">
         {titles.map((title, at) => (

@@ -1,8 +1,9 @@
 import { listMovies } from "@seance/contract/movies";
-import { listSuggestions, suggestion } from "@seance/contract/search";
-import type { Suggestion } from "@seance/contract/search";
+import { getPerson, person } from "@seance/contract/people";
+import { listPopular, listSuggestions, searchMore, suggestion } from "@seance/contract/search";
+import type { SearchResult, Suggestion } from "@seance/contract/search";
 import { getSeries } from "@seance/contract/series";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import type { ApiRequest } from "#test/answers.ts";
@@ -14,12 +15,15 @@ import { picture, seriesOf } from "#test/titles.ts";
 
 const opener = page.getByRole("banner").getByRole("button", { name: "Rechercher" });
 const field = page.getByRole("combobox", { name: "Rechercher un film ou une série" });
-const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const everything = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const options = everything.filter({ hasNotText: "Tous les résultats" });
 const dialog = page.getByRole("dialog");
 
 const suggestionOf = (fields: Partial<Suggestion>): Suggestion =>
   sample(suggestion, { title: "Nosferatu", year: 1922, genre: "Horreur", thumbnail: picture, ...fields });
 const vampires = suggestionOf({ title: "Les Vampires", type: "series", year: 1915, genre: "Crime" });
+
+beforeEach(() => localStorage.removeItem("recherches"));
 
 type Suggested = (request: ApiRequest) => { suggestions: Suggestion[] } | Response;
 
@@ -172,4 +176,86 @@ test("an empty result and a failed search have their messages", async () => {
   fails = false;
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect.element(options.first()).toMatchTextContent(/Judex/);
+});
+
+const results: SearchResult[] = [
+  { kind: "person", slug: "musidora", name: "Musidora", roles: ["cast", "director"], titles: 3 },
+  {
+    kind: "channel",
+    ...{ id: "00000000-0000-4000-8000-0000000000aa", name: "Ciné Mémoire", category: "Cinéma", thumbnail: null },
+    programme: { title: "Judex", start: "2026-01-01T20:00:00.000Z", stop: "2026-01-01T22:00:00.000Z" },
+  },
+  { kind: "genre", name: "Crime", type: "movie" },
+];
+
+const groupNames = (): (string | null | undefined)[] =>
+  page
+    .getByRole("listbox", { name: "Suggestions" })
+    .getByRole("group")
+    .elements()
+    .map((group) => {
+      const label = group.getAttribute("aria-labelledby");
+      return label === null ? null : document.getElementById(label)?.textContent;
+    });
+
+test("what is found beside titles stands under the name of its kind, and the arrows reach all of it", async () => {
+  await openApp("/films", {
+    answers: [
+      answer(listSuggestions, { suggestions: [vampires] }),
+      answer(searchMore, { results }),
+      answer(getPerson, sample(person, { name: "Musidora", slug: "musidora" })),
+    ],
+  });
+  await openSearch();
+  await userEvent.keyboard("musi");
+  await expectCount(everything, 5);
+  expect(groupNames()).toEqual(["Films et séries", "Personnes", "Chaînes", "Genres et années", null]);
+  await expect.element(everything.nth(1)).toMatchTextContent("MusidoraInterprétation · Réalisation · 3 titres");
+  await expect.element(everything.nth(2)).toMatchTextContent(/En ce moment : Judex/);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.element(everything.last()).toHaveAttribute("data-highlighted");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{Enter}");
+  await expect.poll(address).toBe("/personnes/musidora");
+  await expectCount(dialog, 0);
+});
+
+test("« Tous les résultats » leads to the page of results, and so does Enter before anything is found", async () => {
+  await openFilms();
+  await openSearch();
+  await userEvent.keyboard("vampires");
+  await everything.last().click();
+  await expect.poll(address).toBe("/recherche?q=vampires");
+  await openSearch();
+  await userEvent.keyboard("zz{Enter}");
+  await expect.poll(address).toBe("/recherche?q=zz");
+});
+
+test("searches that led somewhere are offered before the first letter, and can be repeated and removed", async () => {
+  localStorage.setItem("recherches", JSON.stringify(["judex", "feuillade"]));
+  await openFilms();
+  await openSearch();
+  await expectCount(options, 3);
+  expect(groupNames()).toEqual(["Recherches récentes"]);
+  await userEvent.keyboard("{ArrowDown}{Delete}");
+  await expectCount(options, 2);
+  await options.first().click();
+  await expect.element(field).toHaveValue("judex");
+  await expect.element(options.first()).toMatchTextContent(/Nosferatu/);
+  await userEvent.keyboard("{Enter}");
+  await expectCount(dialog, 0);
+  await openSearch();
+  await expect.element(options.first()).toMatchTextContent("judex");
+  await options.filter({ hasText: "Effacer les recherches récentes" }).click();
+  await expectCount(options, 0);
+  expect(localStorage.getItem("recherches")).toBeNull();
+});
+
+test("popular titles stand before the first letter", async () => {
+  await openApp("/films", { answers: [answer(listPopular, { suggestions: [vampires] })] });
+  await openSearch();
+  await expect.element(options.first()).toMatchTextContent(/Les Vampires/);
+  expect(groupNames()).toEqual(["Populaires"]);
+  await userEvent.keyboard("x");
+  await expectCount(options, 0);
+  await expect.element(page.getByText(/Encore une lettre/)).toBeVisible();
 });

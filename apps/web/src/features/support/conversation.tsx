@@ -7,7 +7,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { useSetStatus } from "./support.api.ts";
 import type { TicketStatus } from "./tickets.api.ts";
-import { statusTones, supportWords } from "./support-words.ts";
+import { askerName, statusTones, supportWords } from "./support-words.ts";
 import { Thread, worksOn } from "./thread.tsx";
 
 /** One ticket: its messages, and the reply form while it is open. `answers`: the account answers tickets. */
@@ -35,7 +35,7 @@ export function Conversation({
           </h3>
           <p className="truncate text-sm text-muted">
             n°&nbsp;{ticket.number}
-            {asSupport && ` · ${ticket.owner?.email}`}
+            {asSupport && ` · ${askerName(ticket)}`}
           </p>
         </div>
         {!ticket.merged_into && <Status ticket={ticket} answers={answers} />}

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { formatMoment } from "#lib/format.ts";
 import { ReportCard } from "./report-card.tsx";
+import { askerName, isAsker } from "./support-words.ts";
 
 /** Focusable, so that arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
@@ -29,7 +30,7 @@ export function MessageList({
   report: boolean;
 }) {
   const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
-  const isOwn = ticket.owner === null || ticket.owner.id === self;
+  const isOwn = isAsker(ticket, self);
   return (
     <div
       {...reachable}
@@ -44,7 +45,7 @@ export function MessageList({
             <Bubble
               key={ticket.id}
               own={isOwn}
-              who={isOwn ? "Vous" : (ticket.owner?.email ?? "")}
+              who={isOwn ? "Vous" : (askerName(ticket) ?? "")}
               text={ticket.description}
               at={ticket.created_at}
             >
@@ -54,7 +55,11 @@ export function MessageList({
             <Bubble
               key={message.id}
               own={message.sender_id === self}
-              who={message.sender_id === self ? "Vous" : `${message.sender_email} · ${roleLabels[message.sender_role]}`}
+              who={
+                message.sender_id === self
+                  ? "Vous"
+                  : `${message.sender_email} · ${message.sender_role === null ? "Invité" : roleLabels[message.sender_role]}`
+              }
               text={message.message}
               at={message.created_at}
               internal={message.is_internal}

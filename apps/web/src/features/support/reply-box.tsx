@@ -17,8 +17,8 @@ interface ReplyBoxProps {
   readonly ticket: Ticket;
   /** Under which the unsent text is kept while this page is open. */
   readonly draftOf: string;
-  /** Whether internal notes are allowed. */
-  readonly notes: boolean;
+  /** Internal notes: none, allowed, or nothing else, for a ticket that is answered by e-mail. */
+  readonly notes: "none" | "allowed" | "only";
   readonly Tools?: ReplyTools | undefined;
   readonly closes?: boolean;
 }
@@ -41,7 +41,7 @@ export function ReplyBox({ ticket, draftOf, notes, Tools, closes = false }: Repl
       <div className={`flex items-end gap-2 ${Tools ? "max-sm:flex-col" : ""}`}>
         <TextArea
           ref={area}
-          label="Votre message"
+          label={notes === "only" ? "Note interne" : "Votre message"}
           hideLabel
           placeholder={internal ? "Note interne, que la personne ne verra pas" : "Votre message"}
           rows={Tools ? 4 : 2}
@@ -56,7 +56,7 @@ export function ReplyBox({ ticket, draftOf, notes, Tools, closes = false }: Repl
           Envoyer
         </Button>
       </div>
-      {notes && (
+      {notes === "allowed" && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <NoteBox checked={internal} onChange={setInternal} />
           <span className="ml-auto flex flex-wrap gap-2">
@@ -85,9 +85,9 @@ function NoteBox({ checked, onChange }: { checked: boolean; onChange: (checked: 
 /** Unsent texts, until the page is closed. */
 const drafts = new Map<string, string>();
 
-function useReply(ticketId: string, draftOf: string, notes: boolean) {
+function useReply(ticketId: string, draftOf: string, notes: ReplyBoxProps["notes"]) {
   const [text, write] = useState(drafts.get(draftOf) ?? "");
-  const [internal, setInternal] = useState(false);
+  const [internal, setInternal] = useState(notes === "only");
   const [error, setError] = useState<string>();
   const message = useWrite(ticketId);
   const status = useSetStatus(ticketId);
@@ -108,7 +108,7 @@ function useReply(ticketId: string, draftOf: string, notes: boolean) {
   const send = (thenClose: boolean) => {
     const trimmed = text.trim();
     if (trimmed === "" || sending.current) return;
-    const left = notes && !internal ? leftVariables(trimmed) : [];
+    const left = notes === "allowed" && !internal ? leftVariables(trimmed) : [];
     if (left.length > 0) return setError(`Remplacez ${left.join(", ")} avant d’envoyer.`);
     sending.current = true;
     message.mutate(
@@ -116,7 +116,7 @@ function useReply(ticketId: string, draftOf: string, notes: boolean) {
       {
         onSuccess: () => {
           setText("");
-          setInternal(false);
+          setInternal(notes === "only");
           if (thenClose) status.mutate("closed", { onError: () => notifyError(supportWords.statusFault) });
         },
         onError: () => notifyError(supportWords.writeFault),

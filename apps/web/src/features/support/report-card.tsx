@@ -17,11 +17,12 @@ export function ReportCard({
   className?: string;
   children?: ReactNode;
 }) {
-  const { item_type, item_id, title, series, position, error, code, source } = report;
+  const { item_type, item_id, title, series, position, error, code, source, browser } = report;
   const facts = [
     ...(series ? [`Saison ${series.season}, épisode ${series.episode}`] : []),
     ...(position === null ? [] : [`à ${formatTime(position)}`]),
     ...(source ? [sourceLabels[source]] : []),
+    ...(browser === null ? [] : [browser]),
   ];
   return (
     <section aria-label="Signalé depuis le lecteur" className={`grid gap-2.5 rounded-panel bg-surface-2 p-4 ${className}`}>

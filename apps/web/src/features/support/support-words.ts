@@ -11,6 +11,14 @@ export const supportWords = {
 
 export const statusTones: Record<Ticket["status"], TagTone> = { open: "accent", in_progress: "success", closed: "outline" };
 
+/** Whether the account wrote the ticket. A caller who does not answer sees only their own. */
+export const isAsker = ({ owner, guest_email }: Ticket, self: string): boolean =>
+  guest_email === null && (owner === null || owner.id === self);
+
+/** Who wrote a ticket, for those who answer. */
+export const askerName = ({ owner, guest_email }: Ticket): string | null =>
+  guest_email === null ? (owner?.email ?? null) : `Invité · ${guest_email}`;
+
 /** The status of a ticket, or that it is a duplicate. */
 export const statusLabel = ({ status, merged_into }: Ticket): string => (merged_into ? "Réuni" : ticketStatusLabels[status]);
 

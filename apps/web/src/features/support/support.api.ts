@@ -1,6 +1,7 @@
 import { pollMs } from "@seance/contract/events";
 import {
   answerTicket,
+  contactSupport,
   listTicketMessages,
   openTicket,
   rateTicket,
@@ -9,6 +10,7 @@ import {
   type SentReport,
   type Ticket,
 } from "@seance/contract/support";
+import type { SentBody } from "@seance/contract/endpoint";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { queryClient } from "#lib/api/query-client.ts";
@@ -55,6 +57,9 @@ export async function sendReport(ticket: { subject: string; description: string;
   await call(openTicket, { body: { ...ticket, category: "lecture" } });
   await queryClient.invalidateQueries({ queryKey: ["tickets"] });
 }
+
+/** Writes to the staff as a guest. */
+export const writeWithoutAccount = (body: SentBody<typeof contactSupport>) => call(contactSupport, { body });
 
 export function useRate(id: string) {
   const refresh = useRefresh();

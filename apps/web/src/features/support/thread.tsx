@@ -3,14 +3,15 @@ import { Lock, Merge } from "lucide-react";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { GuestReply } from "./guest-reply.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ReplyBox, type ReplyTools } from "./reply-box.tsx";
 import { Satisfaction } from "./satisfaction.tsx";
 import { useMessages } from "./support.api.ts";
+import { isAsker } from "./support-words.ts";
 
 /** Whether the account works on the ticket: the author of a ticket is its asker, whatever their role, and sees no internal notes. */
-export const worksOn = (ticket: Ticket, self: string, answers: boolean): boolean =>
-  answers && ticket.owner !== null && ticket.owner.id !== self;
+export const worksOn = (ticket: Ticket, self: string, answers: boolean): boolean => answers && !isAsker(ticket, self);
 
 interface ThreadProps {
   readonly ticket: Ticket;
@@ -27,6 +28,7 @@ interface ThreadProps {
 /** The messages of a ticket and, under them, the reply form, or what there is in its place once the ticket is closed. */
 export function Thread({ ticket, self, asSupport, onOpen, Tools, desk = false }: ThreadProps) {
   const messages = useMessages(ticket.id);
+  const draftOf = `${self} ${ticket.id}`;
   return (
     <>
       {messages.data ? (
@@ -39,13 +41,15 @@ export function Thread({ ticket, self, asSupport, onOpen, Tools, desk = false }:
         <SpinnerScreen text="Chargement…" className="flex-1" />
       )}
       {ticket.status === "closed" ? (
-        <Closed ticket={ticket} asksOpinion={ticket.owner === null || ticket.owner.id === self} onOpen={onOpen} />
+        <Closed ticket={ticket} asksOpinion={isAsker(ticket, self)} onOpen={onOpen} />
+      ) : ticket.guest_email !== null ? (
+        <GuestReply key={ticket.id} ticket={ticket} email={ticket.guest_email} draftOf={draftOf} />
       ) : (
         <ReplyBox
           key={ticket.id}
-          draftOf={`${self} ${ticket.id}`}
+          draftOf={draftOf}
           ticket={ticket}
-          notes={asSupport}
+          notes={asSupport ? "allowed" : "none"}
           Tools={Tools}
           closes={desk}
         />

@@ -1,7 +1,7 @@
 import type { Ticket } from "@seance/contract/support";
 import { formatMoment } from "#lib/format.ts";
 import { Tag, CountBadge } from "#ui/feedback/tag.tsx";
-import { priorityLabels, statusLabel, statusTones } from "./support-words.ts";
+import { askerName, priorityLabels, statusLabel, statusTones } from "./support-words.ts";
 
 /** The tickets, each with its state, time and unread count. `chosen`: the id of the open one. */
 export function TicketList({
@@ -32,7 +32,8 @@ export function TicketList({
 }
 
 function TicketLine({ ticket }: { ticket: Ticket }) {
-  const { subject, status, priority, unread, owner, last_message_at } = ticket;
+  const { subject, status, priority, unread, last_message_at } = ticket;
+  const asker = askerName(ticket);
   return (
     <>
       <span className="flex items-start gap-2">
@@ -43,7 +44,7 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
         </span>
         <CountBadge count={unread} label={unread > 1 ? `${unread} messages non lus` : "1 message non lu"} />
       </span>
-      {owner && <span className="truncate text-sm text-muted">{owner.email}</span>}
+      {asker && <span className="truncate text-sm text-muted">{asker}</span>}
       <span className="flex flex-wrap items-center gap-2">
         <Tag tone={statusTones[status]}>{statusLabel(ticket)}</Tag>
         {(priority === "high" || priority === "urgent") && <Tag tone="danger">{priorityLabels[priority]}</Tag>}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
-import { openApp, tellPage } from "#test/open-app.tsx";
+import { closeApp, openApp, tellPage } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const banner = page.getByRole("region", { name: "Bandeau d’information" });
@@ -26,6 +26,19 @@ test("scrolls its message fifteen times, read out once, in its colours", async (
     expect(copies.filter((copy) => copy.getAttribute("aria-hidden") !== "true")).toHaveLength(1);
     expect(styleOf(line()).animationDuration).toBe("40s");
   });
+});
+
+test("can be closed for the visit; another message opens it again", async () => {
+  const shown = await openWith({ message: "Avant" });
+  await page.getByRole("button", { name: "Fermer le bandeau" }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  await closeApp();
+  await openApp("/", { answers: [answer(getTicker, () => shown)] });
+  await expect.element(page.getByText("Aucune saga disponible")).toBeVisible();
+  expect(banner.elements()).toEqual([]);
+  shown.message = "Après";
+  tellPage("ticker-updated");
+  await expect.element(banner).toMatchTextContent("Après");
 });
 
 test("is on the home page alone", async () => {

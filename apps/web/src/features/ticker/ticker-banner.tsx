@@ -1,9 +1,26 @@
+import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
+import { X } from "lucide-react";
 import { TickerLine } from "./ticker-line.tsx";
-import { useTicker } from "./ticker.api.ts";
 
-/** The scrolling message under the top bar of the home page, over its picture, so that it shifts nothing when it loads. */
-export function TickerBanner() {
-  const { data } = useTicker();
-  if (!data?.enabled || data.message.trim() === "") return null;
-  return <TickerLine ticker={data} className="absolute inset-x-0 top-top-bar z-1" />;
+/** The scrolling message at the top of the home page, which can be closed for the visit. */
+export function TickerBanner({ ticker, onClose }: { ticker: Ticker; onClose: () => void }) {
+  const colours = {
+    color: ticker.text_color || tickerDefaults.text_color,
+    backgroundColor: ticker.background_color || tickerDefaults.background_color,
+  };
+  return (
+    <div className="flex">
+      <TickerLine ticker={ticker} className="min-w-0 flex-1" />
+      <button
+        type="button"
+        aria-label="Fermer le bandeau"
+        title="Fermer le bandeau"
+        onClick={onClose}
+        style={colours}
+        className="grid h-10 w-12 shrink-0 place-items-center -outline-offset-3"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
+import { BulkPreviewPanel } from "#shared/bulk/bulk-preview.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { BulkEditFields, editOf, noValues } from "./bulk-edit-fields.tsx";
-import { BulkPreviewPanel } from "./bulk-preview.tsx";
 import type { BulkEdit, DeskKind } from "./desk-kind.ts";
 import { useBulkPreview } from "./title-desk.api.ts";
 

@@ -2,8 +2,7 @@ import type { FieldOption } from "#ui/form/form-spec.ts";
 import { ChoicesField } from "#ui/input/choices-field.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { splitList } from "#ui/input/list-field.tsx";
-import { genreText } from "#shared/titles/title-text.ts";
-import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
+import { genreLabel, flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
 
 /** The values of the form; empty ones change nothing. */
 export interface BulkValues {
@@ -31,7 +30,7 @@ interface FieldsProps {
 
 /** The fields that several titles can be given at once. */
 export function BulkEditFields({ kind, values: { status, flags, added, removed }, onChange }: FieldsProps) {
-  const genres = { options: kind.genres, labelOf: genreText, error: undefined };
+  const genres = { options: kind.genres, labelOf: genreLabel, error: undefined };
   const setFlag = (name: string, value: string): void => {
     const { [name]: _before, ...rest } = flags;
     onChange({ flags: value === "" ? rest : { ...rest, [name]: value === "true" } });

@@ -1,6 +1,7 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { Submission } from "#lib/form-check.ts";
+import { genreText } from "#shared/titles/title-text.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 
 export type DeskTitle = Movie | Series;
@@ -47,8 +48,8 @@ export interface DeskKind {
   readonly defaults: object;
   readonly create: Submission;
   readonly change: Submission<DeskTitle>;
-  /** The button that saves a new title and goes on in its own form. */
-  readonly goOn?: string;
+  /** Once it is saved, a new title goes on in its own form; the button leads to a section of it. */
+  readonly goOn?: { readonly label: string; readonly section: string };
   readonly statuses: readonly { readonly value: (typeof titleStatuses)[number]; readonly label: string }[];
   readonly genres: readonly string[];
 }
@@ -56,14 +57,10 @@ export interface DeskKind {
 /** The statuses of films and of series. */
 export const titleStatuses = ["draft", "published", "ongoing", "completed", "cancelled", "archived"] as const;
 
-export const statusLabels: Readonly<Record<string, string>> = {
-  draft: "Brouillon",
-  published: "Publié",
-  ongoing: "En cours",
-  completed: "Terminé",
-  cancelled: "Annulé",
-  archived: "Archivé",
-};
+export { titleStatusLabels as statusLabels } from "@seance/contract/title-form";
+
+/** A genre as people write it; one stored value of the form of a series is English. */
+export const genreLabel = (genre: string): string => (genre === "Reality" ? "Téléréalité" : genreText(genre));
 
 export const flagLabels = {
   featured: "À la une",

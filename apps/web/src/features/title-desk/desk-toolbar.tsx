@@ -8,9 +8,9 @@ import { SearchField } from "#ui/input/search-field.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { FilterSelect } from "#ui/list/search-toolbar.tsx";
 import { MoreFilters } from "./desk-filters.tsx";
+import { genreLabel } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import type { TitleDeskProps } from "./use-desk-actions.ts";
-import { genreText } from "#shared/titles/title-text.ts";
 
 const sorts = [
   { by: "title", order: "asc", label: "Titre, de A à Z" },
@@ -49,7 +49,7 @@ export function DeskToolbar({ kind, search, onSearch, children }: ToolbarProps &
         label="Genre"
         all="Tous les genres"
         value={search.genre}
-        options={genres.map((value) => ({ value, label: genreText(value) }))}
+        options={genres.map((value) => ({ value, label: genreLabel(value) }))}
         onChange={(genre) => filter({ genre })}
         className={filterClass}
       />

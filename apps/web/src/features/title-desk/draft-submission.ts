@@ -1,10 +1,13 @@
+import type { FieldValues } from "react-hook-form";
 import type { Submission } from "#lib/form-check.ts";
 
-/** The submission of a new title, where a draft, which needs only its title, is sent without its empty fields. */
+/** The submission of a new title, where a draft, which needs only its title, is checked and sent without its empty fields. */
 export const leavingOutEmpty = ({ check, send }: Submission): Submission => ({
-  check: (body, context, options) => check(body["status"] === "draft" ? filled(body) : body, context, options),
-  send,
+  check: (body, context, options) => check(filled(body), context, options),
+  send: (body, version) => send(filled(body), version),
 });
 
-const filled = (body: object) =>
-  Object.fromEntries(Object.entries(body).filter(([name, value]) => name === "title" || (value !== null && value !== "")));
+const filled = (body: FieldValues): FieldValues =>
+  body["status"] === "draft"
+    ? Object.fromEntries(Object.entries(body).filter(([name, value]) => name === "title" || (value !== null && value !== "")))
+    : body;

@@ -1,9 +1,10 @@
-import { Download } from "lucide-react";
 import { refusalText } from "#lib/api/error-message.ts";
 import { formatCount } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
-import type { Selection } from "#ui/list/data-table.tsx";
+import type { Column, Selection } from "#ui/list/data-table.tsx";
+import { ExportButton } from "#ui/list/export-button.tsx";
+import { exportedColumns, type TableLayout } from "#ui/list/table-layout.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 import { useAllResults, useExport } from "./title-desk.api.ts";
 import type { TitleDeskProps } from "./use-desk-actions.ts";
@@ -37,19 +38,18 @@ export function SelectAllResults({
   );
 }
 
-/** Downloads all results of the filters, in the order of the list. */
-export function ExportButton({ kind, search }: ResultsProps) {
+interface ExportProps extends ResultsProps {
+  readonly columns: readonly Column<DeskTitle>[];
+  readonly layout: TableLayout;
+}
+
+/** Downloads all results of the filters, in the order of the list, with the columns that are shown. */
+export function ExportTitles({ kind, search, columns, layout }: ExportProps) {
   const { mutate, isPending } = useExport(kind.type);
-  return (
-    <Button
-      icon={Download}
-      busy={isPending}
-      aria-label="Exporter les résultats en CSV"
-      onClick={() =>
-        mutate(search, { onError: (error) => notifyError(refusalText(error, "L’export n’a pas pu être téléchargé. Réessayez.")) })
-      }
-    >
-      CSV
-    </Button>
-  );
+  const press = (): void =>
+    mutate(
+      { search, columns: exportedColumns(columns, layout).map(({ id }) => id) },
+      { onError: (error) => notifyError(refusalText(error, "L’export n’a pas pu être téléchargé. Réessayez.")) },
+    );
+  return <ExportButton busy={isPending} onPress={press} />;
 }

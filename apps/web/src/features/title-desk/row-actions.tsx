@@ -1,7 +1,5 @@
-import { ChevronDown, Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { Button } from "#ui/button/button.tsx";
-import { RowButton } from "#ui/button/icon-button.tsx";
-import { Menu } from "#ui/button/menu.tsx";
+import { Clapperboard, Copy, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { RowMenu } from "#ui/button/row-menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 
@@ -25,20 +23,7 @@ export function RowActions({ title, actions, dense = false }: { title: DeskTitle
         { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(title) },
       ]
     : [refresh, view];
-  const label = `Actions\u202f: ${title.title}`;
-  if (dense) return <Menu trigger={<RowButton icon={Ellipsis} label={label} />} entries={entries} />;
-  return (
-    <Menu
-      trigger={
-        <Button aria-label={label}>
-          <span className="max-sm:hidden">Actions</span>
-          <ChevronDown aria-hidden="true" className="-mr-1 size-4.5 max-sm:hidden" />
-          <Ellipsis aria-hidden="true" className="-mx-1.5 size-5 sm:hidden" />
-        </Button>
-      }
-      entries={entries}
-    />
-  );
+  return <RowMenu name={title.title} entries={entries} dense={dense} />;
 }
 
 /** The page of a title on the site. */

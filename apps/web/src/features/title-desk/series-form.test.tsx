@@ -6,7 +6,7 @@ import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, noAnswer, record, refusal } from "#test/answers.ts";
-import { row, toast } from "#test/on-page.ts";
+import { row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -30,6 +30,7 @@ async function openForm(one: Series, saved: () => Series | Response) {
   await expect.element(page.getByLabelText("Titre *")).toHaveValue(one.title);
   return { asked: list.sent };
 }
+const unfold = (name: RegExp) => page.getByRole("button", { name, expanded: false }).click();
 const save = () => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
 test("after a save the page is told, and the list is read again a moment later", async () => {
@@ -39,6 +40,7 @@ test("after a save the page is told, and the list is read again a moment later",
   const listening = new AbortController();
   for (const name of ["series-updated", "content-updated"])
     addEventListener(name, () => told.push(name), { signal: listening.signal });
+  await unfold(/^Équipe/);
   await page.getByLabelText("Créateur").fill("Louis Feuillade");
   await save();
   await expect.element(toast("Série modifiée")).toBeVisible();
@@ -56,10 +58,11 @@ test("a failed save says the server's text, and without an answer the line", asy
     () => HttpResponse.json({ message: "Revenez demain." }, { status: 422 }),
   ];
   await openForm(show(), () => (answers.shift() ?? noAnswer)());
+  await unfold(/^Équipe/);
   await page.getByLabelText("Studio").fill("Gaumont");
   const alert = page.getByRole("form").getByRole("alert");
   await save();
-  await expect.element(alert).toMatchTextContent("Erreur 422: Erreurs de validation: title: Déjà pris");
+  await expect.element(alert).toMatchTextContent("Erreur 422: Erreurs de validation: Titre\u202f: Déjà pris");
   await expect.element(page.getByLabelText("Titre *")).toHaveAccessibleDescription("Déjà pris");
   for (const words of [
     "Erreur 422: Le studio est fermé.",
@@ -120,6 +123,9 @@ test("a series is added with its defaults, in the words of its own form", async 
     ["Public visé", "General"],
   ] as const)
     await expect.element(form.getByLabelText(label, { exact: true })).toHaveValue(value);
+  expect(texts(form.getByLabelText("Type de série").getByRole("option"))).toContain("Série limitée");
+  expect(texts(form.getByLabelText("Public visé").getByRole("option"))).toContain("Jeunes adultes");
+  await expect.element(form.getByRole("checkbox", { name: "Téléréalité" })).toBeVisible();
   await form.getByLabelText("Saisons annoncées *").fill("0");
   await save();
   for (const words of [
@@ -138,6 +144,7 @@ test("a series is added with its defaults, in the words of its own form", async 
   await expect.element(form.getByLabelText("Miniature *")).toHaveAccessibleDescription("L’image de la série est obligatoire");
   await form.getByLabelText("Miniature *").fill("/favicon.svg");
   await form.getByLabelText("Statut").selectOptions("Brouillon");
+  await unfold(/^Notes/);
   for (const label of ["Épisodes annoncés", "Durée d’un épisode en minutes", "Note sur 10"])
     await form.getByLabelText(label, { exact: true }).fill("");
   expect(created.sent).toEqual([]);

@@ -5,7 +5,9 @@ import {
   seriesChange,
   seriesDefaults,
   seriesGenres,
+  seriesTypeLabels,
   seriesTypes,
+  targetAudienceLabels,
   targetAudiences,
   type NewSeries,
 } from "@seance/contract/series-form";
@@ -13,7 +15,7 @@ import { submission } from "#lib/form-check.ts";
 import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { leavingOutEmpty } from "./draft-submission.ts";
-import { statusLabels } from "./desk-kind.ts";
+import { genreLabel, statusLabels } from "./desk-kind.ts";
 import {
   audience,
   flags,
@@ -28,7 +30,6 @@ import {
   year,
 } from "./shared-sections.ts";
 import { addSeries, saveSeries } from "./title-desk.api.ts";
-import { genreText } from "#shared/titles/title-text.ts";
 
 const statuses = optionsOf(seriesStatuses, statusLabels);
 
@@ -50,8 +51,8 @@ const essentials: SeriesSection = {
     { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
     originalTitle,
     { ...year, min: 1950 },
-    { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
-    { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreText, wide: true },
+    { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes, seriesTypeLabels) },
+    { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, labelOf: genreLabel, wide: true },
     subGenres,
     {
       kind: "area",
@@ -93,10 +94,11 @@ const furtherSections: readonly SeriesSection[] = [
   },
   publication,
   pictures("series"),
-  { id: "video", title: "Vidéo", fields: trailers },
+  { id: "video", title: "Bandes-annonces", folded: true, fields: trailers },
   {
     id: "crew",
     title: "Équipe",
+    folded: true,
     fields: [
       { kind: "text", name: "creator", label: "Créateur", maxLength: formLimits.line },
       { kind: "text", name: "showrunner", label: "Showrunner", maxLength: formLimits.line },
@@ -112,18 +114,27 @@ const furtherSections: readonly SeriesSection[] = [
   {
     id: "audience",
     title: "Public",
-    fields: [...audience, { kind: "select", name: "target_audience", label: "Public visé", options: optionsOf(targetAudiences) }],
+    fields: [
+      ...audience,
+      {
+        kind: "select",
+        name: "target_audience",
+        label: "Public visé",
+        options: optionsOf(targetAudiences, targetAudienceLabels),
+      },
+    ],
   },
-  { id: "ratings", title: "Notes", fields: ratings(seriesDefaults.rating) },
+  { id: "ratings", title: "Notes", folded: true, fields: ratings(seriesDefaults.rating) },
   {
     id: "budget",
     title: "Économie",
+    folded: true,
     fields: [
       { kind: "number", name: "budget_per_episode", label: "Budget par épisode", min: 0 },
       { kind: "number", name: "total_budget", label: "Budget total", min: 0 },
     ],
   },
-  { id: "keywords", title: "Mots", fields: keywords },
+  { id: "keywords", title: "Mots", folded: true, fields: keywords },
   flags,
 ];
 
@@ -159,7 +170,7 @@ export const seriesKind = (episodes: DrawField): DeskKind => ({
     ),
   ),
   change: submission(seriesChange, saveSeries),
-  goOn: "Enregistrer et ajouter les épisodes",
+  goOn: { label: "Enregistrer et ajouter des épisodes", section: "seasons" },
   statuses,
   genres: seriesGenres,
 });

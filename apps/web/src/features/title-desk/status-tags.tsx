@@ -18,9 +18,9 @@ export function StatusTags({ title, wrap = false }: { title: DeskTitle; wrap?: b
   const shown = wrap ? flags : flags.slice(0, 1);
   const others = flags.slice(shown.length).join(", ");
   return (
-    <span className={`flex gap-1.5 ${wrap ? "flex-wrap" : ""}`}>
+    <span className={`flex gap-1.5 ${wrap ? "min-w-0 flex-wrap" : ""}`}>
       <Tag tone={tones[title.status] ?? "outline"}>{statusLabels[title.status] ?? title.status}</Tag>
-      {publicationTag(title, Date.now())}
+      {publicationTag(title, Date.now(), wrap)}
       {shown.map((label) => (
         <Tag key={label} tone="dark" className="ring-1 ring-divider">
           {label}
@@ -39,9 +39,9 @@ export function StatusTags({ title, wrap = false }: { title: DeskTitle; wrap?: b
 }
 
 /** A date of publication or withdrawal that is to come, or a withdrawal that has come; drafts and archived titles are hidden anyway. */
-function publicationTag({ status, publish_from: from, publish_until: until }: DeskTitle, now: number) {
+function publicationTag({ status, publish_from: from, publish_until: until }: DeskTitle, now: number, typed: boolean) {
   if (status === "draft" || status === "archived") return null;
   if (until && Date.parse(until) <= now) return <Tag tone="danger">Retiré</Tag>;
-  if (from && Date.parse(from) > now) return <Tag tone="info">{`Le ${shortMoment(from)}`}</Tag>;
-  return until && <Tag tone="outline">{`Jusqu’au ${shortMoment(until)}`}</Tag>;
+  if (from && Date.parse(from) > now) return <Tag tone="info" typed={typed}>{`Le ${shortMoment(from)}`}</Tag>;
+  return until && <Tag tone="outline" typed={typed}>{`Jusqu’au ${shortMoment(until)}`}</Tag>;
 }

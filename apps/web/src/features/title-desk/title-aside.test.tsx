@@ -1,10 +1,10 @@
 import { changeMovie, deleteMovie } from "@seance/contract/movie-form";
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record } from "#test/answers.ts";
-import { address, confirm, expectCount, giveCode } from "#test/on-page.ts";
+import { address, atSize, confirm, expectCount, giveCode, openRowMenu, phone, texts } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -70,4 +70,19 @@ test("dates to come and past stand beside the status, and are edited in Paris ti
   await expect
     .poll(() => sent.sent)
     .toEqual([{ publish_until: "2100-01-31T23:00:00.000Z", expected_updated_at: film.updated_at }]);
+});
+
+test("on a phone the card stands above the fields, short, with its actions in a menu", async () => {
+  await atSize(phone, async () => {
+    await open(film.id);
+    await expect.element(aside).toMatchTextContent(/Brouillon.*1.234 vues/);
+    const { top, bottom } = aside.element().getBoundingClientRect();
+    const fields = page.getByRole("region", { name: "L’essentiel" }).element().getBoundingClientRect();
+    expect(bottom).toBeLessThan(fields.top);
+    expect(bottom - top).toBeLessThan(140);
+    await openRowMenu("Scherben");
+    expect(texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche", "Aperçu", "Dupliquer", "Supprimer"]);
+    await userEvent.keyboard("{Escape}");
+    await expectAccessible();
+  });
 });

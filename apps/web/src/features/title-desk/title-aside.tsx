@@ -4,6 +4,8 @@ import { useWatch } from "react-hook-form";
 import { dropDraft } from "#lib/drafts.ts";
 import { countOf, formatMoment } from "#lib/format.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
+import type { MenuEntry } from "#ui/button/menu.tsx";
+import { RowMenu } from "#ui/button/row-menu.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { DeleteTitlesDialog } from "./delete-titles-dialog.tsx";
@@ -20,7 +22,7 @@ interface AsideProps {
   readonly onDeleted: () => void;
 }
 
-/** Beside the form of a title: what it looks like and how it does, and what can be done with it. */
+/** Beside the form of a title, above it on narrow screens: what it looks like and how it does, and what can be done with it. */
 export function TitleAside({ kind, title, draft, onCopy, onDeleted }: AsideProps) {
   const [deleting, setDeleting] = useState(false);
   const [previewing, setPreviewing] = useState(false);
@@ -29,36 +31,50 @@ export function TitleAside({ kind, title, draft, onCopy, onDeleted }: AsideProps
     dropDraft(draft);
     onDeleted();
   };
+  const entries = [
+    { label: "Voir la fiche", icon: ExternalLink, href: pageOf(title) },
+    { label: "Aperçu", icon: Eye, onPress: () => setPreviewing(true) },
+    { label: "Dupliquer", icon: Copy, onPress: onCopy },
+    { label: "Supprimer", icon: Trash2, danger: true, onPress: () => setDeleting(true) },
+  ];
   return (
-    <section aria-label="En bref" className="grid gap-4 rounded-panel bg-surface/60 p-4 ring-1 ring-divider">
-      <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-4">
-        <Poster src={words(poster) || words(thumbnail)} title={title.title} className="rounded-field" />
-        <div className="grid content-start gap-2 text-sm">
-          <StatusTags title={title} />
-          <p className="tabular-figures">{countOf(title.views, "vue", "vues")}</p>
-          {title.updated_at && <p className="text-muted">{`Modifié le ${formatMoment(title.updated_at)}`}</p>}
-        </div>
+    <section
+      aria-label="En bref"
+      className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-4 rounded-panel bg-surface/60 p-3 ring-1 ring-divider xl:grid-cols-[88px_minmax(0,1fr)] xl:items-start xl:gap-x-4 xl:p-4"
+    >
+      <Poster src={words(poster) || words(thumbnail)} title={title.title} className="rounded-field" />
+      <div className="grid content-start gap-1 text-sm xl:gap-2">
+        <StatusTags title={title} wrap />
+        <p className="tabular-figures">{countOf(title.views, "vue", "vues")}</p>
+        {title.updated_at && <p className="text-muted">{`Modifié le ${formatMoment(title.updated_at)}`}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <a href={pageOf(title)} target="_blank" rel="noopener" className={buttonClass()}>
-          <ExternalLink aria-hidden="true" className="-ml-1 size-5" />
-          Voir la fiche
-          <span className="sr-only"> (nouvel onglet)</span>
-        </a>
-        <Button icon={Eye} onClick={() => setPreviewing(true)}>
-          Aperçu
-        </Button>
-        <Button icon={Copy} onClick={onCopy}>
-          Dupliquer
-        </Button>
-        <Button icon={Trash2} onClick={() => setDeleting(true)}>
-          Supprimer
-        </Button>
+      <div className="xl:hidden">
+        <RowMenu name={title.title} entries={entries} />
       </div>
+      <AsideButtons entries={entries} />
       {previewing && <PreviewDialog title={title} onClose={() => setPreviewing(false)} />}
       {deleting && <DeleteTitlesDialog kind={kind} titles={title} onDone={deleted} onCancel={() => setDeleting(false)} />}
     </section>
   );
 }
+
+/** The actions as buttons, where the card stands beside the form. */
+const AsideButtons = ({ entries }: { entries: readonly MenuEntry[] }) => (
+  <div className="col-span-2 flex flex-wrap gap-2 max-xl:hidden">
+    {entries.map(({ label, icon: Icon, href, onPress }) =>
+      href === undefined ? (
+        <Button key={label} {...(Icon && { icon: Icon })} onClick={onPress}>
+          {label}
+        </Button>
+      ) : (
+        <a key={label} href={href} target="_blank" rel="noopener" className={buttonClass()}>
+          {Icon && <Icon aria-hidden="true" className="-ml-1 size-5" />}
+          {label}
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      ),
+    )}
+  </div>
+);
 
 const words = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

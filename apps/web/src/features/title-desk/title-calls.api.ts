@@ -33,8 +33,8 @@ interface TitleCalls {
   ) => Promise<{ readonly titles: readonly DeskTitle[]; readonly total: number }>;
   /** The ids of all results, whatever the page. */
   readonly ids: (query: Query) => Promise<string[]>;
-  /** Downloads all results as CSV. */
-  readonly export: (query: Query) => Promise<void>;
+  /** Downloads all results as CSV, with the columns that a comma-separated list names. */
+  readonly export: (query: Query, columns: string) => Promise<void>;
   readonly get: (id: string, signal: AbortSignal) => Promise<DeskTitle>;
   readonly toggleCinema: (id: string) => Promise<{ readonly cinema_mode: boolean }>;
   readonly delete: (id: string, code: string) => Promise<unknown>;
@@ -54,7 +54,8 @@ export const titleCalls: Record<TitleType, TitleCalls> = {
       return { titles: movies, total };
     },
     ids: async (query) => (await call(listMovieIds, { query: movieQuery(query) })).ids,
-    export: (query) => download(addressOf(exportMovies.path, {}, movieQuery(query)), "seance-movies.csv"),
+    export: (query, columns) =>
+      download(addressOf(exportMovies.path, {}, { ...movieQuery(query), columns }), "seance-movies.csv"),
     get: (id, signal) => call(getMovie, { params: { id }, signal }),
     toggleCinema: (id) => call(toggleMovieCinema, { params: { id } }),
     delete: (id, code) => call(deleteMovie, { params: { id }, headers: { "x-security-code": code } }),
@@ -70,7 +71,8 @@ export const titleCalls: Record<TitleType, TitleCalls> = {
       return { titles: series, total };
     },
     ids: async (query) => (await call(listSeriesIds, { query: seriesQuery(query) })).ids,
-    export: (query) => download(addressOf(exportSeries.path, {}, seriesQuery(query)), "seance-series.csv"),
+    export: (query, columns) =>
+      download(addressOf(exportSeries.path, {}, { ...seriesQuery(query), columns }), "seance-series.csv"),
     get: (id, signal) => call(getSeries, { params: { id }, signal }),
     toggleCinema: (id) => call(toggleSeriesCinema, { params: { id } }),
     delete: (id, code) => call(deleteSeries, { params: { id }, headers: { "x-security-code": code } }),

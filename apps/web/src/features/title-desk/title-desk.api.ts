@@ -121,5 +121,13 @@ function addPreview(all: BulkPreview, { changed, same, missing, refused, fields,
 export const useAllResults = (type: TitleType) =>
   useMutation({ mutationFn: (search: DeskSearch) => titleCalls[type].ids(deskQuery(search)) });
 
+interface TitleExport {
+  readonly search: DeskSearch;
+  /** The ids of columns of the table. */
+  readonly columns: readonly string[];
+}
+
 export const useExport = (type: TitleType) =>
-  useMutation({ mutationFn: (search: DeskSearch) => titleCalls[type].export(deskQuery(search)) });
+  useMutation({
+    mutationFn: ({ search, columns }: TitleExport) => titleCalls[type].export(deskQuery(search), columns.join(",")),
+  });

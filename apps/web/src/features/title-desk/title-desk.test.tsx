@@ -2,6 +2,7 @@ import {
   bulkMovies,
   createMovie,
   deleteMovie,
+  exportMovies,
   listMovieIds,
   previewBulkMovies,
   toggleMovieCinema,
@@ -16,7 +17,7 @@ import type { Series } from "@seance/contract/series";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#test/accessible.ts";
+import { expectAccessible, sticksOut } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
 import { leaveApp, openApp } from "#test/open-app.tsx";
@@ -459,4 +460,31 @@ test("cards of films and of series say what the specification lists, and what ca
     await userEvent.keyboard("{Escape}");
     await leaveApp();
   }
+});
+
+test("the export has the columns that are shown, chosen ones too", async () => {
+  const exported = record(exportMovies, () => new Response("Titre"));
+  await openFilms("/admin/movies?status=draft", { films: [film()], answers: [exported.handler] });
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Vues" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Réalisation" }).click();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Exporter les résultats en CSV" }).click();
+  await expect
+    .poll(() => exported.sent)
+    .toMatchObject([{ status: "draft", columns: "title,year,rating,status,created_at,maker" }]);
+});
+
+test("on a phone a film with dates of publication and every tag fits, as a row and as a card", async () => {
+  const busy = film({
+    ...{ featured: true, cinema_mode: true, coming_soon: true, exclusive: true, status: "published" },
+    publish_until: "2999-12-28T22:30:00.000Z",
+  });
+  for (const view of ["", "?view=grid"])
+    await atSize([390, 844], async () => {
+      await openFilms(`/admin/movies${view}`, { films: [busy] });
+      await expect.element(page.getByRole("link", { name: "Scherben" })).toBeVisible();
+      expect(sticksOut()).toBe(false);
+      await leaveApp();
+    });
 });

@@ -31,6 +31,12 @@ function OpenForm({
     savePosition(part.fiche);
     onSearch(part, { replace: true });
   });
+  /** The title that was added last, and the section that its form opens at. */
+  const [last, setLast] = useState<{ readonly id: string; readonly section: string | undefined } | null>(null);
+  const added = (id: string, section?: string): void => {
+    setLast({ id, section });
+    onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true });
+  };
   const close = closeHandlers(onSearch, { fiche: undefined, copie: undefined });
   return (
     <TitleForm
@@ -38,7 +44,8 @@ function OpenForm({
       fiche={fiche}
       copyOf={copie}
       neighbours={fiche === newForm ? undefined : neighbours}
-      onAdded={manage ? (id) => onSearch({ fiche: id, copie: undefined }, { replace: true, saved: true }) : undefined}
+      startAt={last?.id === fiche ? last.section : undefined}
+      onAdded={manage ? added : undefined}
       onCopy={() => onSearch({ fiche: newForm, copie: fiche })}
       {...close}
     />

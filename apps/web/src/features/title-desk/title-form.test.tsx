@@ -1,12 +1,15 @@
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
-import { changeMovie } from "@seance/contract/movie-form";
+import { changeMovie, createMovie } from "@seance/contract/movie-form";
+import { listRevisions, restoreRevision } from "@seance/contract/revisions";
+import { createSeries } from "@seance/contract/series-form";
+import { series } from "@seance/contract/series";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { answer, noAnswer, refusal } from "#test/answers.ts";
+import { answer, noAnswer, record, refusal } from "#test/answers.ts";
 import type { ApiRequest } from "#test/answers.ts";
 import { openApp } from "#test/open-app.tsx";
-import { sample } from "#test/sample.ts";
+import { newId, sample } from "#test/sample.ts";
 
 const form = page.getByRole("form", { name: "Modifier le film" });
 const unfold = (name: RegExp) => form.getByRole("button", { name, expanded: false }).click();
@@ -117,4 +120,54 @@ test("an optional section is folded while it is empty, and opens by its heading,
   await save();
   await expect.element(crew).toBeVisible();
   await expect.element(crew).toHaveAccessibleDescription("Ce nom est réservé");
+});
+
+for (const [tab, kind] of [
+  ["movies", "film"],
+  ["series", "série"],
+] as const)
+  test(`a draft of a new ${kind} needs only its title`, async () => {
+    const created = kind === "film" ? record(createMovie, film()) : record(createSeries, sample(series));
+    await openApp(`/admin/${tab}?fiche=nouveau`, { as: "super_admin", answers: [created.handler] });
+    await page.getByLabelText("Titre *").fill("Les Vampires");
+    await page.getByLabelText("Statut").selectOptions("Brouillon");
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect.poll(() => created.sent).toHaveLength(1);
+    const [sent] = created.sent as [Record<string, unknown>];
+    expect(sent).toMatchObject({ title: "Les Vampires", status: "draft" });
+    // The call refuses an empty text or null in place of a field that a draft lacks.
+    expect(Object.entries(sent).filter(([, value]) => value === null || value === "")).toEqual([]);
+  });
+
+test("a restored version takes the place of the one in the form; what was typed is offered as a draft", async () => {
+  const edited = film({ updated_at: "2026-11-20T10:00:00.000Z" });
+  const revision = (id: string, after: Record<string, unknown>) => ({
+    ...{ id, at: "2026-01-02T12:00:00.000Z", kind: "update" as const, before: { title: "Éclats" }, after },
+    actor: null,
+  });
+  const revisions = [revision(newId(), { title: "Scherben" }), revision(newId(), { title: "Éclats" })];
+  await openApp(`/admin/movies?fiche=${edited.id}`, {
+    as: "super_admin",
+    answers: [
+      answer(listMovies, { movies: [edited], total: 1 }),
+      answer(getMovie, () => edited),
+      answer(listRevisions, () => ({ revisions })),
+      answer(
+        restoreRevision,
+        () => void Object.assign(edited, { title: "Éclats", updated_at: "2026-11-21T10:00:00.000Z" }) as never,
+      ),
+    ],
+  });
+  await expect.element(form.getByLabelText("Titre *")).toHaveValue("Scherben");
+  await form.getByLabelText("Titre original").fill("Der Splitter");
+  await expect.poll(() => JSON.stringify(localStorage)).toContain("Der Splitter");
+  await page.getByRole("button", { name: "Historique" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Historique de/ });
+  await dialog
+    .getByRole("button", { name: /^Revenir à cette version/ })
+    .first()
+    .click();
+  await expect.element(form.getByLabelText("Titre *")).toHaveValue("Éclats");
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await expect.element(page.getByRole("region", { name: "Brouillon" })).toBeVisible();
 });

@@ -74,7 +74,7 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
         </p>
         <p className="line-clamp-3 text-sm text-body">{title.description}</p>
         <div className="mt-auto flex items-end justify-between gap-2">
-          <span className="pb-2">
+          <span className="min-w-0 pb-2">
             <StatusTags title={title} wrap />
           </span>
           <RowActions title={title} actions={actions} />

@@ -16,7 +16,7 @@ import type { DeskTitle } from "./desk-kind.ts";
 import { isFiltered, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { useDeskPage } from "./title-desk.api.ts";
-import { ExportButton, SelectAllResults } from "./result-actions.tsx";
+import { ExportTitles, SelectAllResults } from "./result-actions.tsx";
 import { TitleGrid } from "./title-grid.tsx";
 import { TitleTable, titleColumns } from "./title-table.tsx";
 import { useDeskActions, type DeskActions, type TitleDeskProps } from "./use-desk-actions.ts";
@@ -53,7 +53,7 @@ export function TitleList(props: ListProps) {
   };
   return (
     <>
-      <ListHeading {...props} total={total} onAdd={add} />
+      <ListHeading {...props} {...{ total, columns, layout }} onAdd={add} />
       <DeskToolbar kind={kind} search={search} onSearch={onSearch}>
         {search.view !== "grid" && <TableLayoutMenu columns={columns} layout={layout} onLayout={setLayout} />}
         {props.views}
@@ -87,7 +87,20 @@ export function TitleList(props: ListProps) {
   );
 }
 
-function ListHeading({ kind, search, manage, total, onAdd }: ListProps & { total: number | undefined; onAdd: () => void }) {
+function ListHeading({
+  kind,
+  search,
+  manage,
+  total,
+  columns,
+  layout,
+  onAdd,
+}: ListProps & {
+  total: number | undefined;
+  columns: readonly Column<DeskTitle>[];
+  layout: TableLayout;
+  onAdd: () => void;
+}) {
   const { words } = kind;
   return (
     <DeskHeading
@@ -95,7 +108,7 @@ function ListHeading({ kind, search, manage, total, onAdd }: ListProps & { total
       count={total === undefined ? null : countOf(total, words.one, words.many)}
       readOnly={!manage}
     >
-      <ExportButton kind={kind} search={search} />
+      <ExportTitles {...{ kind, search, columns, layout }} />
       <AddButton onClick={onAdd}>{words.add}</AddButton>
     </DeskHeading>
   );

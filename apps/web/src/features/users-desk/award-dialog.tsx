@@ -7,6 +7,7 @@ import { notifyUndoable } from "#ui/feedback/notify-undoable.ts";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { useAllBadges } from "./person/person.api.ts";
 import { BadgeFields } from "./badge-fields.tsx";
+import { withoutBadges } from "./no-badge.ts";
 import { useAward, useHeldCount, useTakeAward } from "./award.api.ts";
 
 interface AwardProps {
@@ -18,7 +19,8 @@ interface AwardProps {
 
 /** Gives a badge to the selected people; says beforehand how many hold it already, and can be undone afterwards. */
 export function AwardDialog({ ids, onClose, onDone }: AwardProps) {
-  const badges = useAllBadges().data ?? [];
+  const query = useAllBadges();
+  const badges = query.data ?? [];
   const [chosen, setChosen] = useState("");
   const [reason, setReason] = useState("");
   const badge = badges.find(({ id }) => id === chosen) ?? badges[0];
@@ -26,7 +28,7 @@ export function AwardDialog({ ids, onClose, onDone }: AwardProps) {
   const award = useAward();
   const take = useTakeAward();
   const run = (): void => {
-    if (!badge) return onClose();
+    if (!badge) return;
     award.mutate(
       { badgeId: badge.id, user_ids: [...ids], reason },
       {
@@ -46,11 +48,10 @@ export function AwardDialog({ ids, onClose, onDone }: AwardProps) {
     <ConfirmDialog
       open
       title={`Attribuer un badge à ${countOf(ids.length, "personne", "personnes")}`}
-      text={badge ? heldWords(ids.length, held) : "Le site n’a pas encore de badge."}
-      confirm={badge ? "Attribuer" : "Fermer"}
       kind="primary"
-      busy={award.isPending}
-      onConfirm={run}
+      {...(badge
+        ? { text: heldWords(ids.length, held), confirm: "Attribuer", busy: award.isPending, onConfirm: run }
+        : withoutBadges(query, "Le site n’a pas encore de badge.", onClose))}
       onCancel={onClose}
     >
       {badge && (

@@ -56,9 +56,9 @@ function notifyFailure({ name }: Act, error: unknown): void {
 }
 
 function notifyAppeal(communityUrl: string | null): void {
-  const where = communityUrl === null ? "." : `\u202f: ${communityUrl}`;
-  notify(
-    `Si cette personne conteste son bannissement, invitez-la à ouvrir un ticket sur le serveur de discussion de la communauté${where}`,
-    { timeout: banNotice.forMs },
-  );
+  const how =
+    communityUrl === null
+      ? `écrire depuis la page «\u202fNous contacter\u202f»\u202f: ${location.origin}/contact`
+      : `ouvrir un ticket sur le serveur de discussion de la communauté\u202f: ${communityUrl}`;
+  notify(`Si cette personne conteste son bannissement, invitez-la à ${how}`, { timeout: banNotice.forMs });
 }

@@ -24,10 +24,13 @@ export function actsOn(actor: Person, user: ManagedUser): Act[] {
 export const banAct = (actor: Person, user: ManagedUser): Act => ({ name: "ban", user, verdict: decide(actor, "ban", user) });
 
 /** The label of the button of an action. */
-export function actLabel({ name, user, verdict }: Act): string {
-  const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang ${ofRole(verdict.newRole)}` : "";
-  return `${verbs[name]} ${user.email}${to}`;
-}
+export const actLabel = (act: Act): string => `${actVerb(act)} ${act.user.email}${toRank(act)}`;
+
+/** Its label in the menu of the account. */
+export const actEntry = (act: Act): string => `${actVerb(act)}${toRank(act)}`;
+
+const toRank = ({ name, verdict }: Act): string =>
+  verdict.allowed && (name === "promote" || name === "demote") ? ` au rang ${ofRole(verdict.newRole)}` : "";
 
 /** « de Support », « d’Ami ». */
 function ofRole(role: Role): string {

@@ -10,8 +10,17 @@ import { actsOn, type Act } from "./user-acts.ts";
 import { UserActions } from "./user-actions.tsx";
 import type { UsersSearch } from "./users-search.ts";
 
-/** The columns of the accounts; the actions need `users:change-role`. `search`: the list, to come back to from the page of a person. */
-export function userColumns(actor: Person, search: UsersSearch, onAct: (act: Act) => void): Column<ManagedUser>[] {
+interface UserColumns {
+  readonly actor: Person;
+  /** The list, to come back to from the page of a person. */
+  readonly search: UsersSearch;
+  /** Rows of one line. */
+  readonly dense: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+/** The columns of the accounts; the actions need `users:change-role`. */
+export function userColumns({ actor, search, dense, onAct }: UserColumns): Column<ManagedUser>[] {
   const columns: (Column<ManagedUser> | false)[] = [
     {
       id: "email",
@@ -19,7 +28,7 @@ export function userColumns(actor: Person, search: UsersSearch, onAct: (act: Act
       sortable: true,
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: (user) => <Who user={user} search={search} own={user.id === actor.id} />,
+      cell: (user) => <Who user={user} search={search} own={user.id === actor.id} dense={dense} />,
     },
     {
       id: "role",
@@ -50,16 +59,16 @@ export function userColumns(actor: Person, search: UsersSearch, onAct: (act: Act
       id: "actions",
       header: "Actions",
       align: "end",
-      cell: (user) => <UserActions email={user.email} acts={actsOn(actor, user)} onAct={onAct} />,
+      cell: (user) => <UserActions email={user.email} acts={actsOn(actor, user)} dense={dense} onAct={onAct} />,
     },
   ];
   return columns.filter((column) => column !== false);
 }
 
-function Who({ user, search, own }: { user: ManagedUser; search: UsersSearch; own: boolean }) {
+function Who({ user, search, own, dense }: Pick<UserColumns, "search" | "dense"> & { user: ManagedUser; own: boolean }) {
   return (
     <span className="flex items-center gap-3">
-      <RoleAvatar role={user.role} name={user.email} className="size-9" />
+      {!dense && <RoleAvatar role={user.role} name={user.email} className="size-9" />}
       <span className="min-w-0">
         <span className="block truncate text-base font-semibold" title={user.email}>
           <Link

@@ -1,7 +1,8 @@
 import type { Role } from "@seance/contract/roles";
-import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
+import { deleteUser, exportUsers, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api/api-client.ts";
+import { addressOf, call } from "#lib/api/api-client.ts";
+import { download } from "#lib/api/download.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { usersQuery, type UsersSearch } from "./users-search.ts";
 
@@ -15,6 +16,20 @@ export function usersPage(search: UsersSearch) {
   });
 }
 export const useUsers = (search: UsersSearch) => useQuery(usersPage(search));
+
+interface UsersExport {
+  readonly search: UsersSearch;
+  /** The ids of columns of the table. */
+  readonly columns: readonly string[];
+}
+
+export const useExportUsers = () =>
+  useMutation({
+    mutationFn: ({ search, columns }: UsersExport) => {
+      const { skip: _skip, limit: _limit, ...query } = usersQuery(search);
+      return download(addressOf(exportUsers.path, {}, { ...query, columns: columns.join(",") }), "seance-users.csv");
+    },
+  });
 
 /** A change of an account, as sent to the server. */
 export type Change =

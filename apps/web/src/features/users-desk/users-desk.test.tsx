@@ -1,12 +1,12 @@
 import type { Role } from "@seance/contract/roles";
-import { deleteUser, listUsers, managedUser, setUserRole, setUserStatus } from "@seance/contract/users-admin";
+import { deleteUser, exportUsers, listUsers, managedUser, setUserRole, setUserStatus } from "@seance/contract/users-admin";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, noAnswer, record, refusal } from "#test/answers.ts";
-import { address, atSize, confirm, expectCount, phone, row, texts, toast } from "#test/on-page.ts";
+import { address, atSize, confirm, expectCount, openRowMenu, phone, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -31,7 +31,11 @@ async function openUsers(users: ManagedUser[], as: Role = "fondateur", answers: 
   return { asked: list.sent, sent: { role: role.sent, status: status.sent } };
 }
 
-const act = (email: string, verb: string) => row(email).getByRole("button", { name: new RegExp(`^${verb} ${email}`) });
+/** Opens the menu of an account, for one of its actions. */
+async function act(email: string, verb: string) {
+  await openRowMenu(email);
+  return page.getByRole("menuitem", { name: new RegExp(`^${verb}`) });
+}
 
 test("accounts are found by a part of their address and by role, and sorted, all in the page's address", async () => {
   const created_at = "2026-03-31T22:30:00.000Z";
@@ -61,19 +65,20 @@ test("without a match the list says so, and all accounts come back", async () =>
 
 const reason = page.getByRole("alertdialog").getByLabelText("Motif *");
 const promote = async (email: string): Promise<void> => {
-  await act(email, "Promouvoir").click();
+  await (await act(email, "Promouvoir")).click();
   await confirm("Promouvoir");
 };
 
 test("a double press is one press: one step up, one ban", async () => {
   const email = "asta@seance.example";
   const { sent } = await openUsers([account(email)]);
-  await act(email, "Promouvoir").dblClick();
+  await (await act(email, "Promouvoir")).dblClick();
   await page.getByRole("alertdialog").getByRole("button", { name: "Promouvoir" }).dblClick();
   await expect.element(row(email)).toMatchTextContent("Ami");
-  await expect.element(act(email, "Promouvoir")).toHaveAccessibleName(`Promouvoir ${email} au rang de Support`);
+  await expect.element(await act(email, "Promouvoir")).toHaveAccessibleName("Promouvoir au rang de Support");
+  await userEvent.keyboard("{Escape}");
   await expectCount(toast(/ne peut pas être promu/), 0);
-  await act(email, "Bannir").click();
+  await (await act(email, "Bannir")).click();
   await reason.fill("Insultes");
   await page.getByLabelText("Durée").selectOptions("Définitivement");
   await page.getByRole("alertdialog").getByRole("button", { name: "Bannir" }).dblClick();
@@ -84,7 +89,7 @@ test("a double press is one press: one step up, one ban", async () => {
 test("a ban needs a reason, and ends by itself unless it is for good", async () => {
   const email = "asta@seance.example";
   const { sent } = await openUsers([account(email)]);
-  await act(email, "Bannir").click();
+  await (await act(email, "Bannir")).click();
   await confirm("Bannir");
   await expect.element(reason).toHaveAccessibleDescription(/Dites pourquoi/);
   await reason.fill("Publicité");
@@ -107,19 +112,19 @@ test("a change of role is asked first, with what it gives and takes", async () =
   const [one, two] = ["asta@seance.example", "emil@seance.example"];
   await openUsers([account(one, "support"), account(two)]);
   const question = page.getByRole("alertdialog");
-  await act(one, "Promouvoir").click();
+  await (await act(one, "Promouvoir")).click();
   const gained = question.getByRole("region", { name: "Pourra", exact: true });
   await expect.element(gained).toMatchTextContent("Publier des annonces");
   await expectCount(question.getByRole("region", { name: "Ne pourra plus" }), 0);
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(row(one)).toMatchTextContent("Support");
-  await act(one, "Rétrograder").click();
+  await (await act(one, "Rétrograder")).click();
   const lost = question.getByRole("region", { name: "Ne pourra plus" });
   await expect.element(lost).toMatchTextContent("Répondre aux tickets du support");
   await confirm("Rétrograder");
   await expect.element(row(one)).toMatchTextContent("Ami");
-  await act(two, "Promouvoir").click();
+  await (await act(two, "Promouvoir")).click();
   await expect.element(question).toMatchTextContent("Ses droits restent les mêmes.");
 });
 
@@ -129,14 +134,14 @@ test("an account goes up and down one step; that the actor could not undo it is 
   await promote(one);
   await expect.element(toast(`${one} est désormais Ami`)).toBeVisible();
   await expect.element(row(one)).toMatchTextContent("Ami");
-  await act(one, "Rétrograder").click();
+  await (await act(one, "Rétrograder")).click();
   await confirm("Rétrograder");
   await expect.element(row(one)).toMatchTextContent("Utilisateur");
-  await act(support, "Rétrograder").click();
+  await (await act(support, "Rétrograder")).click();
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Vous ne pouvez pas promouvoir au-delà de Ami.");
   await userEvent.keyboard("{Escape}");
   await expect.element(row(support)).toMatchTextContent("Support");
-  await act(support, "Rétrograder").click();
+  await (await act(support, "Rétrograder")).click();
   await confirm("Rétrograder");
   await expect.element(row(support)).toMatchTextContent("Ami");
 });
@@ -167,14 +172,14 @@ test("an action that is not allowed says why: an error of rank, a warning at the
   ] as const;
   for (const [name, verb, kind, why] of refusals) {
     const email = `${name}@seance.example`;
-    const button = page.getByRole("button", { name: `${verb} ${email}`, exact: true });
-    await expect.element(button).toHaveAttribute("aria-disabled", "true");
-    await expect.element(button).toHaveAccessibleDescription(why);
-    (button.element() as HTMLElement).focus();
-    await userEvent.keyboard("{Enter}");
+    const entry = await act(email, verb);
+    await expect.element(entry).toMatchTextContent(why);
+    await entry.click();
     await expect.poll(() => texts(page.getByRole("region", { name: "Notifications" })).join()).toContain(`${kind} ${why}`);
   }
-  await expectCount(page.getByRole("button", { name: /^(Bannir|Supprimer) / }), 0);
+  await openRowMenu("un@seance.example");
+  await expect.element(page.getByRole("menuitem", { name: /^Rétrograder/ })).toBeVisible();
+  await expectCount(page.getByRole("menuitem", { name: /^(Bannir|Supprimer)/ }), 0);
 });
 
 test("a refusal of the server is shown in its words, and the list as it is now", async () => {
@@ -208,7 +213,7 @@ test("a question opened while another action is under way stays when that is don
   ]);
   await promote(one.email);
   await userEvent.keyboard("{Escape}");
-  await act(one.email, "Supprimer").click();
+  await (await act(one.email, "Supprimer")).click();
   const question = page.getByRole("alertdialog");
   await expect.element(question).toBeVisible();
   held.resolve();
@@ -219,8 +224,9 @@ test("a question opened while another action is under way stays when that is don
 test("an account is deleted once that is confirmed; a super admin's cannot be", async () => {
   const [email, high] = ["asta@seance.example", "emil@seance.example"];
   await openUsers([account(email), account(high, "super_admin")]);
-  await expect.element(act(high, "Supprimer")).toHaveAccessibleDescription("La suppression d'un Super Admin est désactivée.");
-  await act(email, "Supprimer").click();
+  await expect.element(await act(high, "Supprimer")).toMatchTextContent("La suppression d'un Super Admin est désactivée.");
+  await userEvent.keyboard("{Escape}");
+  await (await act(email, "Supprimer")).click();
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Êtes-vous sûr de vouloir supprimer cet utilisateur ?");
   await confirm("Supprimer");
   await expect.element(toast(`Le compte de ${email} est supprimé`)).toBeVisible();
@@ -249,20 +255,18 @@ test("axe finds no fault in the accounts and in a question", async () => {
   await openUsers([account(email), account("emil@seance.example", "fondateur")]);
   await expect.element(row(email)).toBeVisible();
   await expectAccessible();
-  await act(email, "Bannir").click();
+  await (await act(email, "Bannir")).click();
   await expect.element(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
 });
 
-test("on a phone the actions are in a menu, which says why one is not allowed", async () => {
+test("on a phone the menu of the actions says why one is not allowed", async () => {
   const email = "asta@seance.example";
   await atSize(phone, async () => {
     await openUsers([account(email)]);
     await expect.element(row(email)).toBeVisible();
     await expectAccessible();
-    await row(email)
-      .getByRole("button", { name: `Actions\u202f: ${email}` })
-      .click();
+    await openRowMenu(email);
     await expect
       .element(page.getByRole("menuitem", { name: /^Rétrograder/ }))
       .toMatchTextContent("Ce compte ne peut pas être rétrogradé davantage.");
@@ -270,4 +274,24 @@ test("on a phone the actions are in a menu, which says why one is not allowed", 
     await confirm("Promouvoir");
     await expect.element(row(email)).toMatchTextContent("Ami");
   });
+});
+
+test("columns and density are chosen and kept; the export has the columns that are shown, of the same accounts", async () => {
+  const email = "asta@seance.example";
+  const exported = record(exportUsers, () => new Response("Email"));
+  await openUsers([account(email)], "fondateur", [exported.handler]);
+  await page.getByRole("combobox", { name: "Rôle" }).selectOptions("user");
+  await page.getByRole("button", { name: "Colonnes" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Dernière connexion" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "État" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Lignes serrées" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("columnheader", { name: "Dernière connexion" })).toBeVisible();
+  await expectCount(page.getByRole("columnheader", { name: "État" }), 0);
+  expect(row(email).element().getBoundingClientRect().height).toBeLessThan(50);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Exporter les résultats en CSV" }).click();
+  await expect
+    .poll(() => exported.sent)
+    .toEqual([{ role: "user", sort_by: "created_at", sort_order: "desc", columns: "email,role,created_at,last_login" }]);
 });

@@ -1,23 +1,28 @@
 import { badgeLimits } from "@seance/contract/badges-admin";
 import { can, roleLabels, roles, type Person } from "@seance/contract/roles";
+import type { ManagedUser } from "@seance/contract/users-admin";
 import { Gift, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
-import type { Selection } from "#ui/list/data-table.tsx";
+import type { Column, Selection } from "#ui/list/data-table.tsx";
+import { ExportButton } from "#ui/list/export-button.tsx";
+import { LayoutTable } from "#ui/list/layout-table.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
-import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { TableLayoutMenu } from "#ui/list/table-layout-menu.tsx";
+import { exportedColumns, useTableLayout } from "#ui/list/table-layout.ts";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { useActs } from "./use-acts.ts";
 import { userColumns } from "./user-columns.tsx";
-import { useUsers } from "./users-desk.api.ts";
+import { useExportUsers, useUsers } from "./users-desk.api.ts";
 import { pageSize, sortAddress, sortOf, type UsersSearch } from "./users-search.ts";
 
 /** The users tab: the accounts, searched, sorted and paged by the server, and what `actor` may do to each. */
@@ -40,12 +45,20 @@ export function UsersDesk({
   const total = query.data?.total;
   const acts = useActs(actor, communityUrl);
   const [selection, setSelection] = useState<Selection>({});
+  const [layout, setLayout] = useTableLayout("users");
+  const columns = userColumns({ actor, search, dense: layout.dense, onAct: acts.press });
   const awards = can(actor.role, "badges:manage");
   return (
     <>
-      <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
-      <Toolbar search={search} onSearch={onSearch} views={views} />
-      <QueryTable
+      <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")}>
+        <ExportUsers search={search} columns={exportedColumns(columns, layout)} />
+      </DeskHeading>
+      <Toolbar search={search} onSearch={onSearch}>
+        <TableLayoutMenu columns={columns} layout={layout} onLayout={setLayout} />
+        {views}
+      </Toolbar>
+      <LayoutTable
+        layout={layout}
         query={query}
         fault="Erreur lors du chargement des utilisateurs"
         empty={
@@ -56,7 +69,7 @@ export function UsersDesk({
           </EmptyState>
         }
         label="Utilisateurs"
-        columns={userColumns(actor, search, acts.press)}
+        columns={columns}
         rows={query.data?.users}
         rowId={(user) => user.id}
         rowName={({ email }) => email}
@@ -100,7 +113,24 @@ function PeopleBar({ ids, onClear }: { ids: readonly string[]; onClear: () => vo
   );
 }
 
-function Toolbar({ search, onSearch, views }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch>; views: ReactNode }) {
+/** Downloads all accounts of the filters as CSV. */
+function ExportUsers({ search, columns }: { search: UsersSearch; columns: readonly Column<ManagedUser>[] }) {
+  const { mutate, isPending } = useExportUsers();
+  const press = (): void =>
+    mutate(
+      { search, columns: columns.map(({ id }) => id) },
+      { onError: (error) => notifyRefusal(error, "L’export n’a pas pu être téléchargé. Réessayez.") },
+    );
+  return <ExportButton busy={isPending} onPress={press} />;
+}
+
+interface ToolbarProps {
+  readonly search: UsersSearch;
+  readonly onSearch: ChangeAddress<UsersSearch>;
+  readonly children: ReactNode;
+}
+
+function Toolbar({ search, onSearch, children }: ToolbarProps) {
   return (
     <SearchToolbar
       label="Rechercher un utilisateur"
@@ -123,7 +153,7 @@ function Toolbar({ search, onSearch, views }: { search: UsersSearch; onSearch: C
         onChange={(etat) => onSearch({ etat, page: undefined }, { replace: true })}
         className="w-44 max-sm:w-full"
       />
-      {views}
+      {children}
     </SearchToolbar>
   );
 }

@@ -1,8 +1,11 @@
 import { ApiError } from "./api-error.ts";
 
-/** The sentence for a failed save: « Erreur {status}: {detail} », with every invalid field; `noAnswer` when there was no response. */
-export function saveErrorMessage(error: unknown, noAnswer: string): string {
-  const text = errorText(error);
+/**
+ * The sentence for a failed save: « Erreur {status}: {detail} », with every invalid field by its label, where `labelOf` knows one;
+ * `noAnswer` when there was no response.
+ */
+export function saveErrorMessage(error: unknown, noAnswer: string, labelOf?: LabelOf): string {
+  const text = errorText(error, labelOf);
   return error instanceof ApiError && text !== null ? `Erreur ${error.status}: ${text}` : noAnswer;
 }
 
@@ -10,11 +13,21 @@ export function saveErrorMessage(error: unknown, noAnswer: string): string {
 export const refusalText = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.detail) || otherwise;
 
-function errorText(error: unknown): string | null {
+type LabelOf = (name: string) => string | undefined;
+
+/** « Titre : Déjà pris » for each invalid field; a field without a label has its message alone. */
+export const fieldFaults = ({ fields }: ApiError, labelOf?: LabelOf): string =>
+  Object.entries(fields)
+    .map(([path, message]) => {
+      const label = labelOf?.(path.split(".")[0] ?? path);
+      return label === undefined ? message : `${label}\u202f: ${message}`;
+    })
+    .join(", ");
+
+function errorText(error: unknown, labelOf?: LabelOf): string | null {
   if (!(error instanceof ApiError) || error.noResponse) return null;
-  const faults = Object.entries(error.fields);
-  if (faults.length === 0) return error.detail;
-  return `Erreurs de validation: ${faults.map(([path, message]) => `${path}: ${message}`).join(", ")}`;
+  const faults = fieldFaults(error, labelOf);
+  return faults === "" ? error.detail : `Erreurs de validation: ${faults}`;
 }
 
 /** The sentence for a failed deletion: the server's for a wrong security code (403), too many tries (429) or an item in use (409), else `otherwise`. */

@@ -6,6 +6,10 @@ import type { Box, Direction } from "./nearest.ts";
 const layers = ":is(dialog[open], [role=dialog], [role=alertdialog]):not([aria-modal=false])";
 const reachable =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
+/** Controls that arrow keys pass by, because they have another way to the same. */
+const skipped = "[data-arrow-skip]";
+/** Parts of the page that are reached only when there is nothing else that way. */
+const last = "[data-arrow-last]";
 /** Fewer visible px than this do not count as visible. */
 const leastSeen = 12;
 /** A target further beyond the edge than this part of the viewport is scrolled to first: there may be text to read in between. */
@@ -34,7 +38,8 @@ export function layerOf(from: Element): HTMLElement {
 
 /**
  * The move from an element of the layer to the nearest one that way. Searched first in its scroll containers, so that a list is walked before it
- * is left; then in its fixed element, or in the page and its floating cards; and in the bars at the edges only when nothing else is found.
+ * is left; then in its fixed element, or in the page and its floating cards; and in the bars at the edges, and the parts of the page
+ * marked as the last ones, only when nothing else is found.
  */
 export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direction): Move {
   const around = surroundings();
@@ -46,13 +51,16 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
     const box = seenPart(place, around, scrollers, fixed !== null);
     return box ? [{ ...place, box }] : [];
   });
+  const lastPart = from.closest(last);
   const areas: ((place: Place) => boolean)[] = [
     ...scrollers.map(
       (scroller) =>
         ({ element }: Place) =>
           scroller.contains(element),
     ),
-    fixed ? (place) => place.fixed === fixed : (place) => !isBar(place),
+    ...(lastPart ? [({ element }: Place) => lastPart.contains(element)] : []),
+    fixed ? (place) => place.fixed === fixed : (place) => !isBar(place) && !isLast(place),
+    ...(fixed ? [(place: Place) => !isLast(place)] : []),
     () => true,
   ];
   for (const area of areas) {
@@ -64,12 +72,12 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
 }
 
 /** The first (or last) visible control of a container: where arrow navigation starts. Scrollable regions do not count. */
-export function entranceOf(room: HTMLElement, last = false): HTMLElement | null {
+export function entranceOf(room: HTMLElement, fromEnd = false): HTMLElement | null {
   const around = surroundings();
   const seen = placesIn(room, around).filter(
-    (place) => !place.element.matches("[data-arrow-scroll]") && seenPart(place, around, [], true) !== null,
+    (place) => !place.element.matches("[data-arrow-scroll]") && !isLast(place) && seenPart(place, around, [], true) !== null,
   );
-  const found = last ? seen.at(-1) : seen[0];
+  const found = fromEnd ? seen.at(-1) : seen[0];
   return found ? memberOf(found.element) : null;
 }
 
@@ -101,6 +109,8 @@ function stepOrScroll({ element, box, fixed }: Place, scrollers: readonly HTMLEl
 /** A fixed element of full width, such as the top and bottom bars. */
 const isBar = ({ fixed }: Place): boolean => fixed !== null && fixed.offsetWidth >= document.documentElement.clientWidth;
 
+const isLast = ({ element }: Place): boolean => element.closest(last) !== null;
+
 /** The checked radio button of the element's group. */
 function memberOf(one: HTMLElement): HTMLElement {
   if (!(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked || one.name === "") return one;
@@ -116,7 +126,9 @@ function placesIn(layer: HTMLElement, around: Around): Place[] {
 }
 
 const isReachable = (one: HTMLElement): boolean =>
-  one.tabIndex >= 0 && !one.closest("[inert], [aria-hidden=true]") && one.checkVisibility({ visibilityProperty: true });
+  one.tabIndex >= 0 &&
+  !one.closest(`[inert], [aria-hidden=true], ${skipped}`) &&
+  one.checkVisibility({ visibilityProperty: true });
 
 /** The visible part of an element in a scroll container that `from` is not in; the whole of one that scrolling the page would reveal. */
 function seenPart(

@@ -30,7 +30,10 @@ const finds = {
   saga: find("saga", "Fantômas"),
   channel: find("channel", "Ciné Mémoire", "Cinéma"),
   person: find("person", "murnau", "Utilisateur"),
-  ticket: find("ticket", "Le son se coupe", "Ouvert · ada"),
+  ticket: find("ticket", "Le son se coupe", "n° 12 · Ouvert · ada"),
+  episode: find("episode", "Le Spectre", "Les Vampires · S1E4"),
+  announcement: find("announcement", "Soirée ciné-club", "Information"),
+  badge: find("badge", "Cinéphile", "🎬"),
 };
 const found = answer(staffSearch, { results: Object.values(finds) });
 
@@ -90,6 +93,9 @@ for (const [kind, path] of [
   ["series", `/admin/series?fiche=${finds.series.id}`],
   ["saga", `/admin/sagas?fiche=${finds.saga.id}`],
   ["channel", `/admin/channels?fiche=${finds.channel.id}`],
+  ["episode", `/admin/episodes?fiche=${finds.episode.id}`],
+  ["announcement", `/admin/announcements?q=Soir%C3%A9e%20cin%C3%A9-club&fiche=${finds.announcement.id}`],
+  ["badge", `/admin/badges?fiche=${finds.badge.id}`],
   ["person", `/admin/users/${finds.person.id}`],
 ] as const)
   test(`a ${kind} opens its form or page`, async () => {
@@ -124,11 +130,23 @@ test("results are grouped by kind, and the failed search says so beside the page
   });
   await openByKeys();
   await userEvent.keyboard("film");
-  for (const name of ["Pages", "Actions", "Films", "Séries", "Sagas", "Chaînes", "Personnes", "Tickets"])
+  for (const name of [
+    "Pages",
+    "Actions",
+    "Films",
+    "Séries",
+    "Sagas",
+    "Chaînes",
+    "Personnes",
+    "Tickets",
+    "Épisodes",
+    "Annonces",
+    "Badges",
+  ])
     await expect.element(page.getByRole("group", { name, exact: true })).toBeVisible();
   fails = true;
   await field.fill("films");
-  await expect.element(page.getByText("Titres, personnes et tickets n’ont pas pu être cherchés.")).toBeVisible();
+  await expect.element(page.getByText("Titres, personnes, tickets et annonces n’ont pas pu être cherchés.")).toBeVisible();
   await expect.element(options.first()).toMatchTextContent(/^Films/);
 });
 
@@ -145,7 +163,7 @@ test("each role is offered what it may open and do", async () => {
   await expect.element(options.first()).toBeVisible();
   for (const forbidden of ["Explorateur", "Visionnages", "Créer un badge", "Mettre le site en maintenance"])
     expect(labels()).not.toContain(forbidden);
-  for (const allowed of ["Films", "Corbeille", "Ajouter un film", "Écrire une annonce", "Se déconnecter"])
+  for (const allowed of ["Films", "Corbeille", "Ajouter un film", "Nouvelle annonce", "Se déconnecter"])
     expect(labels()).toContain(allowed);
 });
 

@@ -1,4 +1,4 @@
-import { can, type Role } from "@seance/contract/roles";
+import { can, type Permission, type Role } from "@seance/contract/roles";
 import type { StaffFind } from "@seance/contract/staff-search";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Globe, LifeBuoy, LogOut, Search, UserRound, type LucideIcon } from "lucide-react";
@@ -67,13 +67,16 @@ function commandsFor(role: Role, visit: (href: string) => void): PaletteCommand[
 /** Opens a result: the form of an item for those who may change it, else the list narrowed to it. */
 function useOpenFind(role: Role): (find: StaffFind) => void {
   const navigate = useNavigate();
-  const search = (id: string, label: string) => (can(role, "content:manage") ? { fiche: id } : { q: label });
+  const search = (id: string, label: string, form: Permission = "content:manage") =>
+    can(role, form) ? { fiche: id } : { q: label };
   return ({ kind, id, label }) => {
     switch (kind) {
       case "movie":
         return void navigate({ to: "/admin/movies", search: search(id, label) });
       case "series":
         return void navigate({ to: "/admin/series", search: search(id, label) });
+      case "episode":
+        return void navigate({ to: "/admin/episodes", search: search(id, label) });
       case "saga":
         return void navigate({ to: "/admin/sagas", search: search(id, label) });
       case "channel":
@@ -82,6 +85,11 @@ function useOpenFind(role: Role): (find: StaffFind) => void {
         return void navigate({ to: "/admin/users/$id", params: { id } });
       case "ticket":
         return void navigate({ to: "/admin/support/$id", params: { id } });
+      case "announcement":
+        // The form is of an announcement of the list, which is narrowed to it.
+        return void navigate({ to: "/admin/announcements", search: { q: label, fiche: id } });
+      case "badge":
+        return void navigate({ to: "/admin/badges", search: search(id, label, "badges:manage") });
     }
   };
 }

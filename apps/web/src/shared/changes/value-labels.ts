@@ -1,6 +1,7 @@
 import { announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
 import { auditFieldLabel } from "@seance/contract/audit-fields";
 import { roleLabels } from "@seance/contract/roles";
+import { seriesTypeLabels, targetAudienceLabels } from "@seance/contract/series-form";
 import { sourceFields } from "@seance/contract/source-order";
 
 /** French labels of the values of some fields. */
@@ -18,6 +19,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   source_order: Object.fromEntries(sourceFields.map((name) => [name, auditFieldLabel(name)])),
   role: roleLabels,
+  series_type: seriesTypeLabels,
   type: announcementTypeLabels,
   priority: priorityLabels,
   target_audience: {
@@ -25,6 +27,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     guests: "Visiteurs sans compte",
     users: "Personnes connectées",
     staff: "Équipe",
+    ...targetAudienceLabels,
     ...roleLabels,
   },
 };

@@ -7,7 +7,7 @@ const catalogue = ["home", "movies", "series", "episodes", "sagas", "channels", 
 export const onlineStaffKey = ["presence", "online-staff"] as const;
 
 /** First elements of the other query keys that events invalidate. */
-const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "presence", "jobs", "watch-history"];
+const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "notices", "presence", "jobs", "watch-history"];
 
 /**
  * Query keys (first element) that each page event invalidates, dispatched by this page or by the server's stream.
@@ -26,7 +26,8 @@ const refreshes: Record<string, readonly string[]> = {
   "ticker-updated": ["ticker"],
   "maintenance-updated": ["maintenance"],
   "ticket-updated": ["tickets"],
-  "badges-updated": ["badges"],
+  "badges-updated": ["badges", "notices"],
+  "notices-updated": ["notices"],
   "watch-updated": ["watch-history"],
   "job-progress": ["jobs"],
 };

@@ -34,7 +34,7 @@ export function ReviewRow({ title, name, tags, picture, actions, children }: Rev
         </p>
         {children}
       </div>
-      <div className="ml-auto flex">{actions}</div>
+      <div className="ml-auto flex flex-wrap gap-2">{actions}</div>
     </div>
   );
 }

@@ -15,6 +15,8 @@ export function useReviewKeys<List extends HTMLElement>() {
     row?.querySelector<HTMLElement>(`[data-review-${action}]`)?.click();
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // React also brings the keys of dialogs and menus that a row has opened, which stand elsewhere in the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (inField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const all = rows();
     const at = all.findIndex((row) => row.contains(document.activeElement));

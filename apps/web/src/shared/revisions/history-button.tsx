@@ -6,8 +6,21 @@ import type { RevisedItem } from "./revisions.api.ts";
 
 const RevisionsDialog = lazy(async () => ({ default: (await import("./revisions-dialog.tsx")).RevisionsDialog }));
 
-/** HistoryButton: opens the revisions of an item. `name` of the item; `labelled` shows the word beside the icon. */
-export function HistoryButton({ item, name, labelled = false }: { item: RevisedItem; name: string; labelled?: boolean }) {
+export interface HistoryOf {
+  readonly item: RevisedItem;
+  /** Of the item. */
+  readonly name: string;
+}
+
+interface HistoryButtonProps extends HistoryOf {
+  /** Shows the word beside the icon. */
+  readonly labelled?: boolean;
+  /** Called once a restored version has been read again. */
+  readonly onRestored?: () => void;
+}
+
+/** HistoryButton: opens the revisions of an item. */
+export function HistoryButton({ item, name, labelled = false, onRestored }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   const press = (): void => setOpen(true);
   return (
@@ -19,11 +32,20 @@ export function HistoryButton({ item, name, labelled = false }: { item: RevisedI
       ) : (
         <RowButton icon={History} label={`Historique de ${name}`} onClick={press} />
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <RevisionsDialog item={item} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HistoryDialog of={{ item, name }} onRestored={onRestored} onClose={() => setOpen(false)} />}
     </>
   );
 }
+
+interface HistoryDialogProps {
+  readonly of: HistoryOf;
+  readonly onRestored?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** HistoryDialog: the revisions of an item, loaded when it opens. */
+export const HistoryDialog = ({ of, onRestored, onClose }: HistoryDialogProps) => (
+  <Suspense fallback={null}>
+    <RevisionsDialog {...of} onRestored={onRestored} onClose={onClose} />
+  </Suspense>
+);

@@ -16,7 +16,17 @@ import { Comparison } from "./comparison.tsx";
 import { useRestoreRevision, useRevisions, type RevisedItem } from "./revisions.api.ts";
 
 /** The revisions of an item: each with its changes, two of them compared, any of them restored. */
-export function RevisionsDialog({ item, name, onClose }: { item: RevisedItem; name: string; onClose: () => void }) {
+export function RevisionsDialog({
+  item,
+  name,
+  onRestored,
+  onClose,
+}: {
+  item: RevisedItem;
+  name: string;
+  onRestored?: (() => void) | undefined;
+  onClose: () => void;
+}) {
   const query = useRevisions(item);
   return (
     <Modal
@@ -31,7 +41,7 @@ export function RevisionsDialog({ item, name, onClose }: { item: RevisedItem; na
           revisions.length === 0 ? (
             <EmptyState level={3} title="Aucune modification" icon={<History className="size-7" />} />
           ) : (
-            <Revisions item={item} revisions={revisions} />
+            <Revisions item={item} revisions={revisions} onRestored={onRestored} />
           )
         }
       </QueryView>
@@ -53,10 +63,18 @@ function versionsOf(revisions: readonly Revision[]): Version[] {
   return isWhole ? versions : [...versions, { id: originVersion, title: "Version d’origine", revision: null }];
 }
 
-function Revisions({ item, revisions }: { item: RevisedItem; revisions: readonly Revision[] }) {
+function Revisions({
+  item,
+  revisions,
+  onRestored,
+}: {
+  item: RevisedItem;
+  revisions: readonly Revision[];
+  onRestored: (() => void) | undefined;
+}) {
   const versions = versionsOf(revisions);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { mutate, isPending, variables } = useRestoreRevision(item);
+  const { mutate, isPending, variables } = useRestoreRevision(item, onRestored);
   const choose = (id: string, on: boolean): void =>
     setChosen((now) => (on ? [...now, id].slice(-2) : now.filter((one) => one !== id)));
   const restore = ({ id, title }: Version): void =>

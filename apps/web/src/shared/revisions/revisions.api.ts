@@ -38,14 +38,19 @@ interface Restoration {
   readonly latest: string;
 }
 
-export function useRestoreRevision(item: RevisedItem) {
+/** `onRestored`: called once the restored item has been read again, so that a form can show it. */
+export function useRestoreRevision(item: RevisedItem, onRestored?: () => void) {
   return useMutation({
     mutationFn: (body: Restoration) => call(restoreRevision, { params: { ...item }, body }),
     // Also after a refusal: somebody else has changed the item.
-    onSettled: () => {
+    onSettled: async (_answer, error) => {
       announceContentChange("movies-updated", "series-updated", "content-updated");
-      for (const key of ["revisions", "announcements", "ticker", "movies-form", "series-form"])
-        void queryClient.invalidateQueries({ queryKey: [key] });
+      await Promise.all(
+        ["revisions", "announcements", "ticker", "movies-form", "series-form"].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      if (!error) onRestored?.();
     },
   });
 }

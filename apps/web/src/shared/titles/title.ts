@@ -46,6 +46,7 @@ export const lengthLabel = (title: TitleCard): string =>
 /** The class for the size of a title's heading: smaller for a long title, so that what follows stays in view. */
 export function titleSizeClass(title: string): string {
   // The largest size has a tight line height: padding keeps descenders from being clipped.
-  if (title.length <= 48) return "text-hero pb-1";
+  if (title.length <= 24) return "text-hero pb-1";
+  if (title.length <= 48) return "text-hero-mid pb-1";
   return title.length <= 110 ? "text-hero-long" : "text-hero-longest";
 }

@@ -39,9 +39,9 @@ export function Button({
 }: ComponentProps<"button"> & { kind?: ButtonKind; size?: ButtonSize; busy?: boolean; icon?: LucideIcon }) {
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       type={busy ? "button" : type}
-      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
       className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(className && { className }) })}

@@ -8,15 +8,23 @@ export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="@container">
       <Skeleton className="aspect-2/3 rounded-poster" />
-      <Skeleton className="mt-3 h-4.5 w-4/5 rounded-tag" />
+      <Skeleton className="mt-4 h-4.5 w-4/5 rounded-tag" />
       <Skeleton className="mt-2 mb-1 h-3.5 w-3/5 rounded-tag" />
       <Skeleton className="mt-1.5 mb-1 h-3.5 w-2/5 rounded-tag @min-[184px]:hidden" />
     </div>
   );
 }
 
-/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards; `label` for screen readers. */
-export function CarouselSkeleton({ label = "Chargement…", rank = false }: { label?: string; rank?: boolean }) {
+/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards, `wide` for one of stills; `label` for screen readers. */
+export function CarouselSkeleton({
+  label = "Chargement…",
+  rank = false,
+  wide = false,
+}: {
+  label?: string;
+  rank?: boolean;
+  wide?: boolean;
+}) {
   return (
     <section aria-busy="true" className="pt-7 pb-2">
       <span className="sr-only">{label}</span>
@@ -25,8 +33,13 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
       </div>
       <div className="flex gap-3.5 overflow-hidden px-gutter pt-3 pb-4 md:gap-4.5">
         {Array.from({ length: 8 }, (_, i) =>
-          rank ? (
-            <div key={i} className="w-(--ranked-card-width) shrink-0 pl-[calc(var(--ranked-card-width)*0.44)]">
+          wide ? (
+            <div key={i} className="w-[min(78vw,320px)] shrink-0">
+              <Skeleton className="aspect-video rounded-poster" />
+              <Skeleton className="mt-3.5 mb-1.5 h-9 w-3/5" />
+            </div>
+          ) : rank ? (
+            <div key={i} className="w-(--ranked-card-width) shrink-0 pl-(--rank-room)">
               <CardSkeleton />
             </div>
           ) : (
@@ -41,9 +54,9 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
 }
 
 /** GridSkeleton: `count` cards in the grid of the list pages. */
-export function GridSkeleton({ count = 20, label = "Chargement…" }: { count?: number; label?: string }) {
+export function GridSkeleton({ count = 24, label = "Chargement…" }: { count?: number; label?: string }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="@container">
       <span className="sr-only">{label}</span>
       <div className="poster-grid">
         {Array.from({ length: count }, (_, i) => (

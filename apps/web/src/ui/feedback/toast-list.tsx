@@ -36,7 +36,7 @@ function List() {
   const { toasts, add, close } = Toast.useToastManager();
   useEffect(() => {
     const show = () => {
-      for (const { text, kind, timeout, action } of takeNotices()) {
+      for (const { text, kind, timeout, action, onEnd } of takeNotices()) {
         const id = action ? crypto.randomUUID() : `${kind} ${text}`;
         const press = (): void => {
           close(id);
@@ -49,6 +49,7 @@ function List() {
           description: text,
           timeout,
           priority: kind === "error" || kind === "warning" ? "high" : "low",
+          ...(onEnd && { onClose: onEnd }),
           ...(action && { actionProps: { children: action.label, onClick: press } }),
         });
       }

@@ -8,6 +8,8 @@ export interface Notice {
   readonly timeout: number;
   /** A button of the toast, which closes it. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Called when the toast is gone, whoever closed it. */
+  readonly onEnd?: () => void;
 }
 
 /** The most toasts on the screen at once; the others are queued. */
@@ -25,7 +27,7 @@ export function notify(
   text: string,
   { kind = "info", timeout = limits.toast.defaultMs, ...more }: Partial<Omit<Notice, "text">> = {},
 ): void {
-  if (muted) return;
+  if (muted) return more.onEnd?.();
   waiting.push({ text, kind, timeout, ...more });
   for (const listener of listeners) listener();
 }

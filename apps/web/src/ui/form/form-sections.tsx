@@ -16,17 +16,19 @@ interface Fault {
 /**
  * FormSections: the fields of the surrounding form in titled sections, with links to each section and, after a failed save, a summary
  * of the errors with links to their fields. `compact`: without titles and section links, for a dialog; `aside`: sticky beside the
- * fields, or below them on narrow screens; `other`: the item that already has the key of this one, which the summary links to.
+ * fields, or on narrow screens below them, above them with `asideFirst`; `other`: the item that already has the key of this one, which the summary links to.
  */
 export function FormSections({
   sections,
   compact = false,
   aside,
+  asideFirst = false,
   other,
 }: {
   sections: readonly FormSection[];
   compact?: boolean;
   aside?: ReactNode;
+  asideFirst?: boolean | undefined;
   other?: RefusedItem | undefined;
 }) {
   const faults = useFaults(sections);
@@ -47,7 +49,7 @@ export function FormSections({
     >
       <div className="max-xl:contents xl:sticky xl:top-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] xl:col-start-2 xl:row-start-1 xl:-m-1 xl:grid xl:max-h-[calc(100dvh-var(--sticky-top,var(--spacing-top-bar))-88px)] xl:gap-6 xl:overflow-y-auto xl:p-1">
         <SectionList sections={sections} faults={faults.fields} />
-        {aside && <div className="min-w-0 max-xl:order-last xl:order-first">{aside}</div>}
+        {aside && <div className={`min-w-0 order-first ${asideFirst ? "" : "max-xl:order-last"}`}>{aside}</div>}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <FaultSummary faults={faults} other={other} />

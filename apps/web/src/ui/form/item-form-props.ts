@@ -29,12 +29,14 @@ export interface ItemFormProps<Item extends object> {
   readonly confirm?: string;
   /** Shown beside the fields, within the form: a preview. */
   readonly aside?: ReactNode;
+  /** On narrow screens it stands above the fields, not below them. */
+  readonly asideFirst?: boolean | undefined;
   /** « ce film ». */
   readonly subject: string;
   /** The toast of a successful save. */
   readonly savedText: string;
-  /** `changed` is false where there was nothing to save. */
-  readonly onSaved: (changed: boolean) => void;
+  /** `changed` is false where there was nothing to save; `saved`: what the call answered. */
+  readonly onSaved: (changed: boolean, saved?: unknown) => void;
   readonly onCancel: () => void;
   /** A second button, which saves a new item and goes on with another one; `saved`: what `create` answered. */
   readonly again?: { readonly label: string; readonly onSaved: (saved: unknown) => void } | undefined;

@@ -39,8 +39,16 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         }}
         className="grid grid-cols-1 gap-4"
       >
+        {/* Enter in a field saves; without this it would press the button that goes on. */}
+        {props.again && <button type="submit" hidden disabled={isSubmitting} aria-label="Enregistrer" />}
         {draft.offered && <DraftNotice draft={draft.offered} onResume={draft.resume} onRefuse={draft.refuse} />}
-        <FormSections sections={sections} compact={compact} aside={props.aside} other={refusal.other} />
+        <FormSections
+          sections={sections}
+          compact={compact}
+          aside={props.aside}
+          asideFirst={props.asideFirst}
+          other={refusal.other}
+        />
         <footer
           data-sticky-footer=""
           data-toast-clearance=""

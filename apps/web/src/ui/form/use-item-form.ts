@@ -31,7 +31,7 @@ export function useItemForm<Item extends object>(props: ItemFormProps<Item>) {
     else notify("Aucune modification à enregistrer", { timeout: limits.toast.shortMs });
     if (changed) draft.end();
     if (goesOn.current && props.again) props.again.onSaved(saved);
-    else props.onSaved(changed);
+    else props.onSaved(changed, saved);
   };
   const onGoOn = (next: boolean): void => void (goesOn.current = next);
   const saving = useSave({ props, form, fields, base, rebase, finish });
@@ -54,7 +54,13 @@ function useSave<Item extends object>({ props, form, fields, base, rebase, finis
   const showError = (error: unknown): void => {
     const { other } = saveRefusalOf(error);
     setRefusal(other ? { other } : {});
-    showErrors(form, fields, error, props.errorText?.(error) ?? saveErrorMessage(error, props.noAnswer));
+    showErrors(
+      form,
+      fields,
+      error,
+      props.errorText?.(error) ??
+        saveErrorMessage(error, props.noAnswer, (name) => fields.find((spec) => spec.name === name)?.label),
+    );
   };
   const refused = async (error: unknown): Promise<void> => {
     const facts = saveRefusalOf(error);

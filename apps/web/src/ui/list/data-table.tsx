@@ -77,15 +77,6 @@ const shownFrom = {
   wide: "max-[1535px]:hidden",
 };
 
-/** The media queries of the widths. */
-export const columnWidths = {
-  sm: "(width >= 40rem)",
-  md: "(width >= 48rem)",
-  lg: "(width >= 64rem)",
-  xl: "(width >= 80rem)",
-  wide: "(width >= 1536px)",
-};
-
 export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): string =>
   `${from ? shownFrom[from] : ""} ${align === "end" ? "text-right" : "text-left"} ${className}`;
 

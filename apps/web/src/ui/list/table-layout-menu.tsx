@@ -2,8 +2,8 @@ import { Menu } from "@base-ui/react/menu";
 import { Check, Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button/button.tsx";
-import { columnWidths, type Column } from "./data-table.tsx";
-import { isChoosable, usualLayout, type TableLayout } from "./table-layout.ts";
+import type { Column } from "./data-table.tsx";
+import { isChoosable, isColumnShown, usualLayout, type TableLayout } from "./table-layout.ts";
 
 interface LayoutMenuProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -13,8 +13,6 @@ interface LayoutMenuProps<Row> {
 
 /** TableLayoutMenu: the choice of a table's columns, and of rows of one line. Not on phones, which show one column. */
 export function TableLayoutMenu<Row>({ columns, layout, onLayout }: LayoutMenuProps<Row>) {
-  const isShown = ({ id, optional, from }: Column<Row>): boolean =>
-    layout.columns[id] ?? (!optional && (from === undefined || matchMedia(columnWidths[from]).matches));
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -30,7 +28,7 @@ export function TableLayoutMenu<Row>({ columns, layout, onLayout }: LayoutMenuPr
             {columns.filter(isChoosable).map((column) => (
               <Choice
                 key={column.id}
-                checked={isShown(column)}
+                checked={isColumnShown(column, layout)}
                 onChange={(shown) => onLayout({ ...layout, columns: { ...layout.columns, [column.id]: shown } })}
               >
                 {column.header}

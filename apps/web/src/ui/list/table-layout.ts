@@ -2,6 +2,15 @@ import { useCallback, useState } from "react";
 import { storage } from "#lib/storage.ts";
 import type { Column } from "./data-table.tsx";
 
+/** The media queries of the widths from which columns are shown. */
+const columnWidths = {
+  sm: "(width >= 40rem)",
+  md: "(width >= 48rem)",
+  lg: "(width >= 64rem)",
+  xl: "(width >= 80rem)",
+  wide: "(width >= 1536px)",
+};
+
 /** What a person has chosen for a table on this device. */
 export interface TableLayout {
   /** Columns chosen or hidden by hand; the others are shown where the screen has room. */
@@ -46,6 +55,18 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], { columns: ch
   columns
     .filter((column) => !isChoosable(column) || (chosen[column.id] ?? !column.optional))
     .map((column) => (isChoosable(column) && chosen[column.id] ? { ...column, from: "md" } : column));
+
+/** Whether a column is on the screen now: chosen by hand, or shown where the screen has room for it. */
+export const isColumnShown = <Row>({ id, optional, from }: Column<Row>, layout: TableLayout): boolean =>
+  layout.columns[id] ?? (!optional && (from === undefined || matchMedia(columnWidths[from]).matches));
+
+/** The columns that an export has: those on the screen; on phones, which have room for one, all that can be on a wide screen. */
+export function exportedColumns<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
+  const isPhone = !matchMedia(columnWidths.md).matches;
+  return columns
+    .filter(({ id }) => id !== "actions")
+    .filter((column) => column.isRowHeader || (isPhone ? !column.optional : isColumnShown(column, layout)));
+}
 
 /** Whether the table may be wider than the page. */
 export const isWide = ({ columns }: TableLayout): boolean => Object.values(columns).includes(true);

@@ -73,7 +73,7 @@ export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   );
 }
 
-/** Stays focusable at the end of the row, so that the keyboard focus is not lost. */
+/** Stays focusable at the end of the row, so that the keyboard focus is not lost. Arrow keys walk the cards instead. */
 function Step({
   label,
   off,
@@ -85,7 +85,7 @@ function Step({
   onPress: () => void;
   icon: typeof ChevronLeft;
 }) {
-  return <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} icon={Icon} />;
+  return <IconButton label={label} data-arrow-skip="" aria-disabled={off} onClick={off ? undefined : onPress} icon={Icon} />;
 }
 
 /** Whether the row is scrolled to its left and right ends; follows scrolling and resizing. */

@@ -61,7 +61,9 @@ function Placeholder({ title }: { title: string }) {
       className={`absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-surface-3 to-surface text-center text-muted ${title && "p-4"}`}
     >
       <Film className={`opacity-70 ${title ? "size-8" : "size-5"}`} />
-      {title && <span className="line-clamp-3 font-heading text-sm leading-tight font-bold break-words">{title}</span>}
+      {title && (
+        <span className="line-clamp-4 font-heading text-sm leading-tight font-bold wrap-anywhere hyphens-auto">{title}</span>
+      )}
     </span>
   );
 }

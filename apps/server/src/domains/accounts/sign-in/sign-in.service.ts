@@ -8,6 +8,7 @@ import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { presentUser } from "#domains/accounts/accounts.present.ts";
+import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
 import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
@@ -107,6 +108,7 @@ export async function changePassword(
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
+      await notifyOfChange(tx, account, { ...account, password_hash: hash });
     });
   });
 }

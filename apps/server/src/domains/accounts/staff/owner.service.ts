@@ -1,6 +1,7 @@
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
+import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
 import { findByEmail, updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { banOf, columnsOf } from "#domains/accounts/bans.queries.ts";
 import { createAccount, type Credentials } from "#domains/accounts/accounts.service.ts";
@@ -24,13 +25,14 @@ export async function createOrPromoteFondateur(services: Needed, account: Creden
   if (!existing) throw new Error("le compte a disparu pendant qu’il devenait fondateur");
   const password_hash = await hashPassword(account.password, serverTurn);
   await commitAndTell(services, { kind: "account", id: existing.id, why: "password" }, async (tx) => {
-    await updateAccount(tx, existing.id, { role: "fondateur", password_hash, ...columnsOf(null) });
+    const after = await updateAccount(tx, existing.id, { role: "fondateur", password_hash, ...columnsOf(null) });
     await recordAudit(tx, null, {
       ...auditOf("update", existing),
       before: { role: existing.role, is_active: existing.is_active },
       after: { role: "fondateur", is_active: true },
     });
     await deleteSessions(tx, existing.id, null);
+    await notifyOfChange(tx, existing, after);
     await publish(tx, { kind: "tag", tag: "settings" });
   });
   return "promoted";
@@ -45,8 +47,9 @@ export async function resetPassword(
   if (!account) return null;
   const password_hash = await hashPassword(password, serverTurn);
   return commitAndTell(services, { kind: "account", id: account.id, why: "password" }, async (tx) => {
-    await updateAccount(tx, account.id, { password_hash });
+    const after = await updateAccount(tx, account.id, { password_hash });
     await recordAudit(tx, null, auditOf("password", account));
+    await notifyOfChange(tx, account, after);
     const [ended] = await deleteSessions(tx, account.id, null);
     return { endedSessions: Number(ended?.numDeletedRows ?? 0), suspended: banOf(account) !== null };
   });

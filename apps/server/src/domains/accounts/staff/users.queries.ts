@@ -2,6 +2,7 @@ import type { Role } from "@seance/contract/roles";
 import { normalizeEmail } from "@seance/contract/text";
 import type { UserSortKey } from "@seance/contract/users-admin";
 import { sql, type RawBuilder } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
@@ -51,6 +52,16 @@ export async function userPage(db: Db, filter: UserFilter, { skip, limit, sort_b
     .offset(backwards ? total - skip - size : skip);
   return db.selectFrom("account").select(managedColumns).where("id", "in", ids).orderBy(order[sort_order]).execute();
 }
+
+/** The ids of all accounts of a filter, in their order. */
+export async function userIds(db: Db, filter: UserFilter, order: Pick<UserPage, "sort_by" | "sort_order">): Promise<string[]> {
+  const rows = await filtered(db, filter).select("id").orderBy(orders[order.sort_by][order.sort_order]).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts by their ids, in no order. */
+export const usersOf = (db: Db, ids: readonly string[]): Promise<ManagedRow[]> =>
+  db.selectFrom("account").select(managedColumns).where("id", "=", among(ids)).execute();
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 

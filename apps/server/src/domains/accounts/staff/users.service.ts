@@ -7,6 +7,7 @@ import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
+import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
 import { presentManagedUser } from "#domains/accounts/accounts.present.ts";
 import { updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { banOf, columnsOf, type BanColumns } from "#domains/accounts/bans.queries.ts";
@@ -120,6 +121,7 @@ async function changeAccount(
       before,
       after: now,
     });
+    await notifyOfChange(tx, target, after);
   }
   return presentManagedUser(after, actor.role);
 }

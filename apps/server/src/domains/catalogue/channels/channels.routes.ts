@@ -1,9 +1,12 @@
 import * as form from "@seance/contract/channel-form";
+import * as list from "@seance/contract/channel-list";
 import * as contract from "@seance/contract/channels";
 import type { FastifyInstance } from "fastify";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import { binItem, writeItems } from "#domains/catalogue/writes/writes.service.ts";
-import { serve } from "#http/serve.ts";
+import { sendCsv } from "#http/send-csv.ts";
+import { serve, serveDownload } from "#http/serve.ts";
+import { exportChannels } from "./channels-export.service.ts";
 import { presentChannel } from "./channels.present.ts";
 import { countCategories, listChannels } from "./channels.queries.ts";
 import { changeChannel, channelKind, createChannel, placeChannel } from "./channels.write.service.ts";
@@ -25,6 +28,7 @@ export function channelsRoutes(app: FastifyInstance): void {
     const rows = await listChannels(db, drafts, query.category);
     return { channels: rows.map((row) => presentChannel(row, { links: drafts })) };
   });
+  serveDownload(app, list.exportChannels, async ({ query, reply }) => sendCsv(reply, await exportChannels(db, query)));
   serve(app, contract.listChannelCategories, async ({ caller }) => ({
     categories: await countCategories(db, seesDrafts(caller)),
   }));

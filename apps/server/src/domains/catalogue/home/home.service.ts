@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
 import { listSagas } from "#domains/catalogue/sagas/sagas.service.ts";
 import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
-import { firstTitles } from "#domains/catalogue/titles/titles.queries.ts";
+import { firstTitles, shortDescriptions } from "#domains/catalogue/titles/titles.queries.ts";
 import { dayInParis, pickFeatured } from "./featured.ts";
 
 /** The front page, the same for everybody: it has no drafts. */
@@ -29,5 +29,13 @@ export async function readHome(db: Db, now = new Date()): Promise<Answer<typeof 
     { top: rows.top_series, newest: rows.recent_series },
     dayInParis(now),
   );
-  return { featured, ...rows, sagas };
+  const summaries = await shortDescriptions(
+    db,
+    featured.map(({ id }) => id),
+  );
+  return {
+    featured: featured.map((title) => ({ ...title, short_description: summaries.get(title.id) ?? null })),
+    ...rows,
+    sagas,
+  };
 }

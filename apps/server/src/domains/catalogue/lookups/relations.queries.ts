@@ -10,12 +10,20 @@ interface ItemRow {
   readonly deleted_at: Date | null;
 }
 
-interface TitleRow extends ItemRow {
+interface TitleItemRow extends ItemRow {
+  /** Whether viewers see it. */
+  readonly visible: boolean;
   /** A draft, or archived. */
   readonly unpublished: boolean;
+  /** The transaction that wrote it last; of a series, or one of its episodes. */
+  readonly changed_in: string;
 }
 
-interface EpisodeItemRow extends TitleRow {
+interface EpisodeItemRow extends ItemRow {
+  /** Whether viewers see it where they see its series. */
+  readonly visible: boolean;
+  /** A draft. */
+  readonly unpublished: boolean;
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
@@ -26,10 +34,10 @@ const unpublished = sql`status in ('draft', 'archived') as unpublished`;
 
 /** Items, those in the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines the subqueries. */
 export const itemRows = {
-  movie: sql<TitleRow>`(select id, title, has_video, ${versions}, ${unpublished} from movie)`,
-  series: sql<TitleRow>`(select id, title, has_video, ${versions}, ${unpublished} from series)`,
+  movie: sql<TitleItemRow>`(select id, title, has_video, ${versions}, ${unpublished}, visible, changed_in from movie)`,
+  series: sql<TitleItemRow>`(select id, title, has_video, ${versions}, ${unpublished}, visible, changed_in from series)`,
   episode: sql<EpisodeItemRow>`
-    (select id, title, has_video, ${versions}, draft as unpublished, series_id, season_number, episode_number from episode)`,
+    (select id, title, has_video, ${versions}, draft as unpublished, visible, series_id, season_number, episode_number from episode)`,
   channel: sql<ItemRow>`
     (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, ${versions} from channel)`,
 };

@@ -11,6 +11,31 @@ export interface NamedItem {
   readonly detail: string;
 }
 
+/** An episode by its title. */
+export interface NamedEpisode {
+  readonly id: string;
+  readonly title: string;
+  readonly series: string;
+  readonly season: number;
+  readonly number: number;
+  readonly picture: string | null;
+}
+
+/** Episodes, drafts too, that are not in the bin and whose title the text names. */
+export async function episodesByTitle(db: Db, text: string, limit: number): Promise<NamedEpisode[]> {
+  const search = nameSearch(sql`search_form(episode.title)`, text);
+  if (!search) return [];
+  return findByName(db, async (tx, part) => {
+    const { rows } = await sql<NamedEpisode>`
+      select episode.id, episode.title, series.title as series, season_number as season, episode_number as number,
+        coalesce(episode.thumbnail_url, series.poster_url) as picture
+      from (select * from episode where ${search[part]} and deleted_at is null limit ${consideredNames}) as episode
+      join series on series.id = series_id
+      order by ${search.rank} desc, series.title, season_number, episode_number, episode.id limit ${limit}`.execute(tx);
+    return rows;
+  });
+}
+
 /** Sagas, then channels, inactive ones too, that are not in the bin and that the text names; at most `limit` of each. */
 export async function sagasAndChannelsByName(db: Db, text: string, limit: number): Promise<NamedItem[]> {
   const search = nameSearch(sql`search_form(name)`, text);

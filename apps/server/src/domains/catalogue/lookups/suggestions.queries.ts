@@ -30,6 +30,9 @@ const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsq
 export const titlesStartingWith = (db: Db, form: string, options: SuggestionOptions): Promise<FoundRow[]> =>
   find(db, startsWith(form), sql`0`, options);
 
+/** The most popular titles. */
+export const popularTitles = (db: Db, limit: number): Promise<FoundRow[]> => find(db, sql`true`, sql`0`, { limit });
+
 /** Titles that have the words but do not begin with the text. */
 export const titlesWithWords = (db: Db, form: string, typed: string, options: SuggestionOptions): Promise<FoundRow[]> =>
   find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, options);

@@ -1,12 +1,19 @@
 import type { Episode } from "@seance/contract/episodes";
 import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import type { PlayableType } from "@seance/contract/playback";
+import { limits } from "@seance/contract/limits";
 import type { SourceField } from "@seance/contract/source-order";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { channelLinks, channelName } from "#domains/catalogue/channels/channels.queries.ts";
-import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "#domains/catalogue/episodes/episodes.queries.ts";
+import {
+  episodeLinks,
+  episodesById,
+  episodesOfSeries,
+  playableAfter,
+  playableAfterEach,
+} from "#domains/catalogue/episodes/episodes.queries.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { movieLinks, type ItemLinks } from "./links.queries.ts";
 import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
@@ -51,6 +58,13 @@ export async function findEpisode(db: Db, caller: Caller, id: string): Promise<E
   const episode = (await findEpisodes(db, caller, [id])).get(id);
   if (!episode) throw notFound();
   return episode;
+}
+
+/** The episodes of a series that the caller may see, in their order. */
+export async function episodesOf(db: Db, caller: Caller, seriesId: string): Promise<Episode[]> {
+  const drafts = seesDrafts(caller);
+  const { rows } = await episodesOfSeries(db, seriesId, drafts, { skip: 0, limit: limits.list.maxSkip });
+  return rows.map((row) => presentEpisode(row, { links: drafts }));
 }
 
 /** The next episode of the series that has a video; null after the last. */

@@ -1,11 +1,13 @@
 import * as form from "@seance/contract/movie-form";
 import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
+import { readFacets } from "#domains/catalogue/titles/facets/title-facets.service.ts";
 import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { exportTitles, listTitleIds } from "#domains/catalogue/titles/list/title-results.service.ts";
 import { previewBulk } from "#domains/catalogue/titles/bulk-preview.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
+import { sendCsv } from "#http/send-csv.ts";
 import { serve, serveDownload } from "#http/serve.ts";
 import { openMoviesSource } from "./movies.service.ts";
 import { changeMovie, createMovie, movieKind } from "./movies.write.service.ts";
@@ -28,9 +30,9 @@ export function moviesRoutes(app: FastifyInstance): void {
   );
   serve(app, form.previewBulkMovies, ({ body }) => previewBulk(source, body, noGenre));
   serve(app, form.listMovieIds, async ({ query }) => ({ ids: await listTitleIds(source, query) }));
-  serveDownload(app, form.exportMovies, async ({ query, reply }) => {
-    const { fileName, body } = await exportTitles(source, query);
-    return reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}"`).send(body);
-  });
+  serveDownload(app, form.exportMovies, async ({ query: { columns, ...query }, reply }) =>
+    sendCsv(reply, await exportTitles(source, query, columns)),
+  );
+  serve(app, contract.listMovieFacets, () => readFacets(services, "movie"));
   serve(app, contract.getMovie, ({ params, caller }) => getTitle(source, caller, params.id));
 }

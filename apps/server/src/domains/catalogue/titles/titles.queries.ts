@@ -1,4 +1,5 @@
 import type { TitleType } from "@seance/contract/title-fields";
+import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
@@ -36,6 +37,19 @@ export const firstTitles = <T extends TitleType, Column extends keyof Row<T>>(
     .orderBy("id", "desc")
     .limit(count)
     .execute() as Promise<unknown> as Rows<T, Column>;
+
+/** The short descriptions of the films and series that have one, by id. */
+export async function shortDescriptions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const of = (table: TitleType) =>
+    db
+      .selectFrom(table)
+      .select(["id", sql<string>`details ->> 'short_description'`.as("text")])
+      .where("id", "=", among(ids))
+      .where(sql<boolean>`details ->> 'short_description' <> ''`)
+      .execute();
+  const found = await Promise.all([of("movie"), of("series")]);
+  return new Map(found.flat().map(({ id, text }) => [id, text]));
+}
 
 /** The titles of these ids that are not in the bin, locked until the transaction ends, in the order of their ids. */
 export const lockTitles = <T extends TitleType, Column extends keyof Row<T>>(

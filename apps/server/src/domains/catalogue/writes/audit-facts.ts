@@ -1,6 +1,6 @@
 /** Fields that the audit entry has elsewhere, or that derive from other fields. */
 const derived = new Set(
-  "id item_type series_title has_video views created_at date_added updated_at thumbnail poster seasons_count episodes_count posters accent".split(
+  "id item_type series_title has_video views created_at date_added updated_at thumbnail poster seasons_count episodes_count posters accent person_ids".split(
     " ",
   ),
 );

@@ -24,7 +24,9 @@ export function recordMade(
   label: string,
   given: object,
 ): Promise<void> {
-  const after = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
+  const after = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => name !== "person_ids" && value !== undefined && value !== null),
+  );
   return recordAudit(tx, actor, { action: `${item_type}.create`, target: { type: item_type, id: item_id, label }, after });
 }
 

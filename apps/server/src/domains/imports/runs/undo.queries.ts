@@ -62,7 +62,7 @@ export async function remainingItems(tx: Db, run: Undoing): Promise<Left[]> {
     case when ${isPublished(run, type)} then 'published' when not ${unedited} then 'changed' else ${other} end`;
   const isLeft = sql`(import_item.action = 'create' or (item.has_video and not ${unedited}))`;
   const { rows } = await sql<Left>`
-    select item_type, item_id, title, reason from (
+    select item_type, item_id, title, reason, place from (
       select place, 'movie' as item_type, item.id as item_id, item.title, ${reason("movie", "changed")} as reason
         from import_item join ${itemRows.movie} as item on ${madeBy(run, "movie")} where ${isLeft}
       union all

@@ -7,7 +7,7 @@ import type { Role } from "@seance/contract/roles";
 import { Refusal } from "#core/refusal.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
 import { inTransaction, isAway, isDuplicate, type Db } from "#db/client.ts";
-import { bumpCatalogue, changeItemWithin, kinds, writeAsRun } from "#domains/catalogue/index.ts";
+import { bumpCatalogue, changeItemWithin, kinds, notePersonIds, writeAsRun } from "#domains/catalogue/index.ts";
 import { changesOf, plain, type Facts } from "#domains/metadata/changes.ts";
 import { titleFacts } from "#domains/metadata/metadata.service.ts";
 import { bestMatch } from "#domains/metadata/rank-candidates.ts";
@@ -64,6 +64,7 @@ async function writeFacts(tx: Db, run: RunRow, { item_id }: ResultRow, facts: Fa
     );
     return Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
   });
+  await notePersonIds(tx, run.item_type, item_id, facts.person_ids);
   if (changes.length === 0) return { outcome: "same" };
   await bumpCatalogue(tx, run.item_type === "movie" ? "movies" : "series");
   return { outcome: "changed", changes, written_at: after.updated_at ?? null };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { linkOf, readEpisodeLines, repeatedNumbers } from "./episode-lines.ts";
+import { linkOf, namedSeasons, readEpisodeLines, repeatedNumbers } from "./episode-lines.ts";
 
 const read = (text: string, first = 1) =>
   readEpisodeLines(text, first).map(({ episode_number, title, video_url, iframe_url }) =>
@@ -59,4 +59,10 @@ test("any text gives titles with at least a character, and as many as it has lin
       assert.ok(found.every(({ title }) => title.trim() !== ""));
     }),
   );
+});
+
+test("the seasons that a list names are read, each once", () => {
+  assert.deepEqual(namedSeasons("S02E01 Un\ns2e2 Deux\n3. Trois\nSans numéro"), [2]);
+  assert.deepEqual(namedSeasons("S10E01 Un\nS02E02 Deux"), [2, 10]);
+  assert.deepEqual(namedSeasons("1. Un\nÉpisode 2 Deux"), []);
 });

@@ -3,8 +3,14 @@ import type { SeasonEpisode } from "@seance/contract/season-form";
 
 /** « S01E03 », « Épisode 3 », « 3 », with what separates it from the title; alone on its line it may have no title. */
 const numbering =
-  /^(?:s\d{1,3}\s*e|[ée]pisode\s*|[ée]p\.?\s*)(\d{1,5})(?:\s*[-–—:.)|]\s*|\s+|$)|^(\d{1,3})(?:\s*[-–—:.)|]\s+|\s*\t\s*)/iu;
+  /^(?:s(\d{1,3})\s*e|[ée]pisode\s*|[ée]p\.?\s*)(\d{1,5})(?:\s*[-–—:.)|]\s*|\s+|$)|^(\d{1,3})(?:\s*[-–—:.)|]\s+|\s*\t\s*)/iu;
 const link = /(?:^|\s)(https?:\/\/\S+|\/media\/\S+)$/i;
+
+/** The seasons that the lines of a pasted list name (« S02E03 »), in their order. */
+export function namedSeasons(text: string): number[] {
+  const named = text.split(/\r?\n/).flatMap((line) => numbering.exec(line.trim())?.[1] ?? []);
+  return [...new Set(named.map(Number))].toSorted((a, b) => a - b);
+}
 
 /** The episodes of a pasted list, one a line, with a link at its end where there is one: a line without a number follows the one before. */
 export function readEpisodeLines(text: string, firstNumber: number): SeasonEpisode[] {
@@ -14,7 +20,7 @@ export function readEpisodeLines(text: string, firstNumber: number): SeasonEpiso
     if (given === "") return [];
     const address = link.exec(given)?.[1];
     const named = address === undefined ? given : given.slice(0, -address.length).trim();
-    const [prefix = "", long, short] = numbering.exec(named) ?? [];
+    const [prefix = "", , long, short] = numbering.exec(named) ?? [];
     const number = Number(long ?? short ?? next);
     next = number + 1;
     const title = named.slice(prefix.length).trim().slice(0, formLimits.title);

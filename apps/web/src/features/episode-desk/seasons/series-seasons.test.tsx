@@ -155,6 +155,52 @@ test("a pasted list says what is there already and what is given twice, and is s
   ]);
 });
 
+test("a pasted list goes to the season that it names, which is said; one of several seasons is refused", async () => {
+  let season: string | undefined;
+  const filled = record(fillSeason, ({ params }) => {
+    season = params["season"];
+    return { added: 1, filled: 0, unchanged: 0 };
+  });
+  await open(three(), [filled.handler]);
+  await page.getByRole("button", { name: "Coller une liste" }).click();
+  const text = page.getByLabelText("Liste des épisodes");
+  await text.fill("S01E05 Un\nS02E01 Deux");
+  await expect.element(text).toHaveAccessibleDescription(/plusieurs saisons \(1, 2\)/);
+  await text.fill("S02E01 Reprise");
+  const dialog = page.getByRole("dialog", { name: "Coller les épisodes de la saison 2" });
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/iront dans la saison 2, non dans la saison 1/);
+  await dialog.getByRole("button", { name: "Ajouter 1 épisode" }).click();
+  await expect.element(toast("1 épisode ajouté")).toBeVisible();
+  expect(season).toBe("2");
+  expect(filled.sent).toEqual([{ episodes: [{ episode_number: 1, title: "Reprise" }] }]);
+});
+
+test("a pasted list is not lost on Escape without a question", async () => {
+  await open(three());
+  await page.getByRole("button", { name: "Coller une liste" }).click();
+  const text = page.getByLabelText("Liste des épisodes");
+  await text.fill("5. Suite");
+  await userEvent.keyboard("{Escape}");
+  const question = page.getByRole("alertdialog", { name: "Abandonner cette liste\u202f?" });
+  await question.getByRole("button", { name: "Continuer" }).click();
+  await expect.element(text).toHaveValue("5. Suite");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expectCount(page.getByRole("dialog", { name: /^Coller les épisodes/ }), 0);
+});
+
+test("Enter in the form of a new episode saves it, and does not go on with the next", async () => {
+  const created = record(createEpisode, part(5, "Suite"));
+  await open(three(), [created.handler]);
+  await page.getByRole("button", { name: "Tous les champs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter un épisode" });
+  await dialog.getByLabelText("Lien vidéo").fill("https://films.example/5.mp4");
+  await dialog.getByLabelText("Titre *").fill("Suite");
+  await userEvent.keyboard("{Enter}");
+  await expectCount(dialog, 0);
+  expect(created.sent).toHaveLength(1);
+});
+
 test("a season is filled from the metadata source, after a look at its episodes", async () => {
   const found = { description: "", duration: 40, air_date: null, thumbnail: null, rating: null, year: 1915 };
   const filled = record(fillSeason, { added: 1, filled: 1, unchanged: 0 });
@@ -198,21 +244,37 @@ test("a new series is saved, and its episodes follow on its page", async () => {
     as: "super_admin",
     answers: [created.handler, answer(getSeries, vampires), answer(listSeries, { series: [vampires], total: 1 })],
   });
-  await expect.element(page.getByText("Les épisodes s’ajoutent ici, une fois la série enregistrée.")).toBeVisible();
+  await expect
+    .element(page.getByText("Les épisodes s’ajoutent ici, une fois la série enregistrée une première fois."))
+    .toBeVisible();
   await page.getByLabelText("Titre *").fill("Les Vampires");
   await page.getByLabelText("Année *").fill("1915");
   await page.getByRole("checkbox", { name: "Crime" }).click();
   await page.getByLabelText("Miniature *").fill("/favicon.svg");
-  await page.getByRole("button", { name: "Enregistrer et ajouter les épisodes" }).click();
+  await page.getByRole("button", { name: "Enregistrer et ajouter des épisodes" }).click();
   await expect.poll(address).toBe(`/admin/series?fiche=${vampires.id}`);
   await expect.element(counts).toHaveTextContent("0 saison · 0 épisode");
   expect(created.sent).toHaveLength(1);
+  await expect.poll(() => document.activeElement?.id).toBe("section-seasons");
+});
+
+test("« Enregistrer » of a new series goes on to its page too", async () => {
+  const created = record(createSeries, vampires);
+  await openApp("/admin/series?fiche=nouveau", {
+    as: "super_admin",
+    answers: [created.handler, answer(getSeries, vampires), answer(listSeries, { series: [vampires], total: 1 })],
+  });
+  await page.getByLabelText("Titre *").fill("Les Vampires");
+  await page.getByLabelText("Statut").selectOptions("Brouillon");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect.poll(address).toBe(`/admin/series?fiche=${vampires.id}`);
+  await expect.element(adder).toBeVisible();
 });
 
 test("who may not edit a series adds it and comes back to the list", async () => {
   await openApp("/admin/series?fiche=nouveau", { as: "admin" });
   await expect.element(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeVisible();
-  await expectCount(page.getByRole("button", { name: "Enregistrer et ajouter les épisodes" }), 0);
+  await expectCount(page.getByRole("button", { name: "Enregistrer et ajouter des épisodes" }), 0);
 });
 
 test("on a phone the page of a series has no fault for axe", async () => {

@@ -23,7 +23,7 @@ interface SeriesSeasonsProps {
 /** The seasons and episodes of a series in its form, each saved by itself. */
 export const SeriesSeasons = ({ seriesId, drawn }: SeriesSeasonsProps) =>
   seriesId === "" ? (
-    <p className="text-muted">{"Les épisodes s’ajoutent ici, une fois la série enregistrée."}</p>
+    <p className="text-muted">{"Les épisodes s’ajoutent ici, une fois la série enregistrée une première fois."}</p>
   ) : (
     <Seasons seriesId={seriesId} drawn={drawn} />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RefObject } from "react";
+import { turnPhone } from "./turn-phone.ts";
 
 interface IPhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
@@ -22,7 +23,15 @@ export function useScreen(stage: RefObject<HTMLElement | null>, video: RefObject
     const stop = new AbortController();
     const { signal } = stop;
     const element = stage.current;
-    document.addEventListener("fullscreenchange", () => setFull(document.fullscreenElement === element), { signal });
+    document.addEventListener(
+      "fullscreenchange",
+      () => {
+        const isFull = document.fullscreenElement === element;
+        setFull(isFull);
+        turnPhone(isFull, video.current, window.screen);
+      },
+      { signal },
+    );
     // Bubbling events: the video may be added later.
     element?.addEventListener("enterpictureinpicture", () => setFloating(true), { signal });
     element?.addEventListener("leavepictureinpicture", () => setFloating(false), { signal });
@@ -30,7 +39,7 @@ export function useScreen(stage: RefObject<HTMLElement | null>, video: RefObject
       stop.abort();
       if (document.fullscreenElement === element && element) void document.exitFullscreen().catch(ignoreRefusal);
     };
-  }, [stage]);
+  }, [stage, video]);
 
   const toggleFull = () => {
     const iPhone: IPhoneVideo | null = video.current;

@@ -1,12 +1,14 @@
 import { limits } from "@seance/contract/limits";
 import type { Screen } from "#features/player/browser/use-screen.ts";
 import type { PlayerSession } from "#features/player/session/player-session.ts";
+import { speedName, stepSpeed } from "./speeds.ts";
 
 export type Command =
   | { type: "toggle" | "mute" | "fullscreen" | "captions" | "next" | "picture-in-picture" | "help" | "back" }
   | { type: "seek-by"; seconds: number }
   | { type: "seek-to"; ratio: number }
-  | { type: "volume-by"; amount: number };
+  | { type: "volume-by"; amount: number }
+  | { type: "speed"; direction: -1 | 1 };
 
 export interface Key {
   key: string;
@@ -28,6 +30,8 @@ const commands: Record<string, Command> = {
   l: { type: "seek-by", seconds: jumpSeconds },
   ArrowUp: { type: "volume-by", amount: volumeStep },
   ArrowDown: { type: "volume-by", amount: -volumeStep },
+  "<": { type: "speed", direction: -1 },
+  ">": { type: "speed", direction: 1 },
   m: { type: "mute" },
   f: { type: "fullscreen" },
   c: { type: "captions" },
@@ -51,6 +55,7 @@ export const keyHelp: readonly (readonly [keys: readonly string[], action: strin
   [["←", "→"], "Reculer ou avancer de 5\u00A0secondes"],
   [["J", "L"], "Reculer ou avancer de 10\u00A0secondes"],
   [["↑", "↓"], "Volume"],
+  [["<", ">"], "Ralentir ou accélérer"],
   [["M"], "Couper ou remettre le son"],
   [["C"], "Sous-titres"],
   [["F"], "Plein écran"],
@@ -68,9 +73,11 @@ interface CommandContext {
   watching: boolean;
   onHelp: () => void;
   onBack: () => void;
+  /** Shows a hint over the picture. */
+  onNotice: (text: string) => void;
 }
 
-export function runCommand(command: Command, { session, screen, watching, onHelp, onBack }: CommandContext): void {
+export function runCommand(command: Command, { session, screen, watching, onHelp, onBack, onNotice }: CommandContext): void {
   if (command.type === "back") return onBack();
   if (!watching) return;
   const { media } = session.getView();
@@ -83,6 +90,8 @@ export function runCommand(command: Command, { session, screen, watching, onHelp
       return session.seekTo(media.seekable.start + command.ratio * media.duration);
     case "volume-by":
       return session.sound.setVolume((media.muted ? 0 : media.volume) + command.amount);
+    case "speed":
+      return changeSpeed(session, command.direction, onNotice);
     case "mute":
       return session.sound.toggleMute();
     case "captions":
@@ -96,6 +105,15 @@ export function runCommand(command: Command, { session, screen, watching, onHelp
     case "help":
       return onHelp();
   }
+}
+
+/** A channel has the speed of its broadcast. */
+function changeSpeed(session: PlayerSession, direction: -1 | 1, onNotice: (text: string) => void): void {
+  const { live, rate } = session.getView().media;
+  if (live) return;
+  const speed = stepSpeed(rate, direction);
+  session.setRate(speed);
+  onNotice(`Vitesse\u202f: ${speedName(speed).toLowerCase()}`);
 }
 
 /** Whether the focused control handles the key itself: every key for a select or a text, space for a button or a switch, arrows for all but the seek bar. */

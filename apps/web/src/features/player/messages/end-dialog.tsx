@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { limits } from "@seance/contract/limits";
 import { Button } from "#ui/button/button.tsx";
 import type { NextEpisode } from "#features/player/player-props.ts";
-import { OtherChannelButton } from "./error-panel.tsx";
+import { OtherChannelButton, ReportButton } from "./error-panel.tsx";
 import { Still } from "#features/player/still.tsx";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 import { offersNext } from "#features/player/session/player-state.ts";
@@ -93,6 +93,7 @@ export function EndDialog() {
                 <RotateCcw aria-hidden="true" className="size-5" /> Revoir
               </Button>
               <OtherChannelButton />
+              {item.type === "channel" && <ReportButton />}
               <Button kind="primary" data-first-focus="" onClick={() => session.dispatch({ type: "close" })}>
                 <X aria-hidden="true" className="size-5" /> Fermer
               </Button>

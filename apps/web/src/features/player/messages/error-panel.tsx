@@ -12,7 +12,7 @@ interface ErrorPanelProps {
 
 /** Why there is no picture, and what can be done. */
 export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
-  const { close, onReport, setPanel } = usePlayer();
+  const { close } = usePlayer();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector("button")?.focus();
@@ -36,15 +36,23 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
           </Button>
         )}
         <OtherChannelButton />
-        {onReport && (
-          <Button icon={Flag} onClick={() => setPanel("report")}>
-            Signaler le problème
-          </Button>
-        )}
+        <ReportButton />
         <Button onClick={close}>Fermer</Button>
       </div>
       {code !== undefined && <p className="mt-2 text-xs text-muted">Code {code}</p>}
     </div>
+  );
+}
+
+/** Opens the report form; nothing for guests, who have no ticket to read the answer in. */
+export function ReportButton() {
+  const { onReport, setPanel } = usePlayer();
+  return (
+    onReport && (
+      <Button icon={Flag} onClick={() => setPanel("report")}>
+        Signaler un problème
+      </Button>
+    )
   );
 }
 

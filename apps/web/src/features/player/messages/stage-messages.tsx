@@ -6,7 +6,7 @@ import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 import { awaitsEncoder } from "#features/player/engine/engine.ts";
 import { errorText, stalledAdvice } from "#features/player/player-text.ts";
 import { EndDialog } from "./end-dialog.tsx";
-import { ErrorPanel, OtherChannelButton } from "./error-panel.tsx";
+import { ErrorPanel, OtherChannelButton, ReportButton } from "./error-panel.tsx";
 
 /** Messages over the picture: loading, buffering, a button to start, the end, an error. */
 export function StageMessages() {
@@ -108,6 +108,7 @@ function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
           Réessayer
         </Button>
         <OtherChannelButton />
+        <ReportButton />
       </div>
     </div>
   );

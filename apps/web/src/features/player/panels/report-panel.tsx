@@ -101,16 +101,18 @@ function useFacts(): Omit<ProblemReport, "problem" | "details"> & { readonly kno
   const { item, source, refusal = null, session } = usePlayer();
   const failure = usePlayerView((view) => view.state.error);
   const { state, media } = session.getView();
-  const error = refusal ?? (failure && errorText(failure.kind, item, source, state.played > 0).title);
+  const kind = failure?.kind ?? (state.stalled ? "network" : null);
+  const error = refusal ?? (kind && errorText(kind, item, source, state.played > 0).title);
   const timed = item.type !== "channel" && source !== null && source.kind !== "iframe" && media.position > 0;
   const position = timed ? Math.floor(media.position) : null;
   const known = [
     "le titre",
     ...(position === null ? [] : [`le moment (${formatTime(position)})`]),
     ...(error === null ? [] : ["l’erreur"]),
+    "le navigateur",
   ];
   return {
-    known: known.length === 1 ? "le titre" : `${known.slice(0, -1).join(", ")} et ${known.at(-1)}`,
+    known: `${known.slice(0, -1).join(", ")} et ${known.at(-1)}`,
     position,
     error,
     code: failure?.code ?? null,

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { speedName, speeds } from "#features/player/controls/speeds.ts";
 import { chapterAt, chapterName, chapterNameAt } from "#features/player/chapters.ts";
 import { formatTime } from "#lib/format.ts";
 import { LookPage, ShiftPage } from "./caption-pages.tsx";
@@ -26,9 +27,8 @@ import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 
 type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed" | "languages";
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
-
-const speedName = (rate: number) => (rate === 1 ? "Normale" : `${rate.toLocaleString("fr-FR")}×`);
+/** A phone or a tablet: there is no keyboard to be helped with. */
+const isTouchScreen = () => matchMedia("(hover: none) and (pointer: coarse)").matches;
 
 interface PageProps {
   go: (page: SettingsPage) => void;
@@ -76,7 +76,7 @@ function RootPage({ go }: PageProps) {
         />
       )}
       {languageSettings !== undefined && <Row icon={<Languages />} label="Langues préférées" onClick={() => go("languages")} />}
-      <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={() => setPanel("help")} />
+      {!isTouchScreen() && <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={() => setPanel("help")} />}
       {onReport && <Row icon={<Flag />} label="Signaler un problème" onClick={() => setPanel("report")} />}
     </>
   );

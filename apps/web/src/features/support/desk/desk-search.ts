@@ -16,6 +16,8 @@ export const deskSearch = z.object({
   /** `me`, `none` or the id of an account. */
   responsable: param(z.union([z.enum(["me", "none"]), z.uuid()])),
   non_lus: trueParam,
+  /** The id of the account that opened them. */
+  personne: param(z.uuid()),
   tri: param(z.enum(["recent", "priority"])),
   page: pageParam(20_000),
 });
@@ -26,7 +28,7 @@ export const cannedSearch = z.object({ fiche: textParam });
 export type CannedSearch = z.output<typeof cannedSearch>;
 
 /** The query of the call for these search parameters. */
-export const queueQuery = ({ q, etat, categorie, priorite, responsable, non_lus, tri, page }: DeskSearch) =>
+export const queueQuery = ({ q, etat, categorie, priorite, responsable, non_lus, personne, tri, page }: DeskSearch) =>
   omitUndefined({
     scope: "all" as const,
     status: etat === "all" ? undefined : (etat ?? ("active" as const)),
@@ -35,6 +37,7 @@ export const queueQuery = ({ q, etat, categorie, priorite, responsable, non_lus,
     priority: priorite,
     assignee: responsable,
     unread: non_lus,
+    owner: personne,
     sort: tri ?? ("waiting" as const),
     skip: pageOffset(page ?? 1, pageSize),
     limit: pageSize,

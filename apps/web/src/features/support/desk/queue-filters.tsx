@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import { useSession } from "#shared/session/current-session.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { Button } from "#ui/button/button.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { categoryOptions, priorityOptions } from "./desk-words.ts";
@@ -17,17 +19,18 @@ const sorts = [
   { value: "priority", label: "Plus urgents" },
 ] as const;
 
+const ownOrNone = [
+  { value: "me", label: "À moi" },
+  { value: "none", label: "Sans responsable" },
+];
+
 const width = "w-48 max-sm:w-[calc(50%-0.375rem)]";
 
 /** The search and the filters of the queue; each is in the address. */
 export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearch: ChangeAddress<DeskSearch> }) {
   const agents = useAgents().data ?? [];
   const { user } = useSession();
-  const assignees = [
-    { value: "me", label: "À moi" },
-    { value: "none", label: "Sans responsable" },
-    ...agents.filter(({ id }) => id !== user?.id).map(({ id, email }) => ({ value: id, label: email })),
-  ];
+  const others = agents.filter(({ id }) => id !== user?.id).map(({ id, email }) => ({ value: id, label: email }));
   const filter = (part: Partial<DeskSearch>) => onSearch({ ...part, page: undefined }, { replace: true });
   return (
     <SearchToolbar
@@ -65,7 +68,7 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         label="Responsable"
         all="Tout responsable"
         value={search.responsable}
-        options={assignees}
+        options={[...ownOrNone, ...others]}
         onChange={(responsable) => filter({ responsable })}
       />
       <FilterSelect
@@ -76,7 +79,15 @@ export function QueueFilters({ search, onSearch }: { search: DeskSearch; onSearc
         options={sorts}
         onChange={(tri) => filter({ tri })}
       />
+      {search.personne !== undefined && <AllPeople onPress={() => filter({ personne: undefined })} />}
       <Switch label="Non lus" checked={search.non_lus === true} onChange={(on) => filter({ non_lus: on ? true : undefined })} />
     </SearchToolbar>
   );
 }
+
+/** Widens the queue again, which the page of a person has narrowed to their tickets. */
+const AllPeople = ({ onPress }: { onPress: () => void }) => (
+  <Button icon={X} onClick={onPress}>
+    Tickets de toutes les personnes
+  </Button>
+);

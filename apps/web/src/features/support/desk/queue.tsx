@@ -10,7 +10,7 @@ import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
 import { QueryTable } from "#ui/list/query-table.tsx";
-import { categoryLabel, statusLabel, statusTones } from "#features/support/support-words.ts";
+import { askerName, categoryLabel, statusLabel, statusTones } from "#features/support/support-words.ts";
 import { isFiltered, pageSize, type DeskSearch } from "./desk-search.ts";
 import { firstAnswerTime } from "./desk-words.ts";
 import { useQueue } from "./desk.api.ts";
@@ -20,7 +20,7 @@ import { QueueFilters } from "./queue-filters.tsx";
 
 const noFilters: Record<Exclude<keyof DeskSearch, "tri">, undefined> = {
   ...{ q: undefined, etat: undefined, categorie: undefined, priorite: undefined },
-  ...{ responsable: undefined, non_lus: undefined, page: undefined },
+  ...{ responsable: undefined, non_lus: undefined, personne: undefined, page: undefined },
 };
 
 /** The queue of all tickets: those that wait the longest first. */
@@ -109,7 +109,8 @@ const columnsFor = (search: DeskSearch): readonly Column<Ticket>[] => [
 ];
 
 function Subject({ ticket, search }: { ticket: Ticket; search: DeskSearch }) {
-  const { id, number, subject, unread, owner, assignee, report } = ticket;
+  const { id, number, subject, unread, assignee, report } = ticket;
+  const asker = askerName(ticket);
   return (
     <span className="grid gap-1 py-1">
       <span className="flex items-center gap-2">
@@ -126,7 +127,7 @@ function Subject({ ticket, search }: { ticket: Ticket; search: DeskSearch }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <span className="tabular-figures">n°&nbsp;{number}</span>
-        {owner && <span className="max-w-full truncate">{owner.email}</span>}
+        {asker && <span className="max-w-full truncate">{asker}</span>}
         <PriorityTag priority={ticket.priority} />
         <Tag tone={statusTones[ticket.status]} className="sm:hidden">
           {statusLabel(ticket)}

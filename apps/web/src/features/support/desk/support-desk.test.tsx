@@ -29,7 +29,7 @@ const colleague = { id: newId(), email: "musidora", role: "support" } as const;
 const report: Ticket["report"] = {
   ...{ item_type: "episode", item_id: newId(), title: "La Bague qui tue", position: 754 },
   series: { id: newId(), title: "Les Vampires", season: 1, episode: 2 },
-  ...{ error: "Erreur de lecture vidéo", code: "3016", source: "hls" },
+  ...{ error: "Erreur de lecture vidéo", code: "3016", source: "hls", browser: "Firefox 140 sur Windows" },
 };
 const question = (fields: Partial<Ticket> = {}): Ticket =>
   sample(ticket, { id: newId(), number: 12, subject: "Le son se coupe", description: "Bonjour", owner, ...fields });
@@ -305,6 +305,26 @@ test("a canned answer is written with the variables that exist, and a colleague'
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect.element(page.getByText("Merci beaucoup {pseudo}.")).toBeVisible();
   expect(change.sent).toEqual([{ body: "Merci à vous.", expected_updated_at: base.updated_at }]);
+});
+
+test("the ticket of a guest shows the address, is answered by e-mail, and takes internal notes", async () => {
+  const shown = question({ owner: null, guest_email: "jeanne@exemple.fr", description: "La page reste noire." });
+  const note = record(answerTicket, sample(ticketMessage, { is_internal: true }));
+  await openApp(at(shown), { as: "admin", answers: [one(shown), note.handler] });
+  await expect.element(page.getByRole("main").getByText("Invité · jeanne@exemple.fr").first()).toBeVisible();
+  const mail = page.getByRole("link", { name: "Répondre par e-mail" });
+  await expect
+    .element(mail)
+    .toHaveAttribute(
+      "href",
+      expect.stringMatching(
+        /^mailto:jeanne%40exemple\.fr\?subject=Re%20%3A%20Le%20son%20se%20coupe.*&body=.*La%20page%20reste%20noire/,
+      ),
+    );
+  await expect.element(page.getByText(/le site n’envoie pas d’e-mails/)).toBeVisible();
+  await page.getByLabelText("Note interne").fill("Répondu par e-mail.");
+  await page.getByRole("button", { name: "Envoyer" }).click();
+  await expect.poll(() => note.sent).toEqual([{ message: "Répondu par e-mail.", is_internal: true }]);
 });
 
 test("axe finds no fault in the queue, a ticket and the canned answers, on a desktop and on a phone", async () => {

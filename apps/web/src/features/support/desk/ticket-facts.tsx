@@ -123,7 +123,7 @@ function SortingSelects({ ticket }: { ticket: Ticket }) {
 
 function Facts({ ticket }: { ticket: Ticket }) {
   const seesAccounts = usePermission("users:view");
-  const { owner, satisfaction } = ticket;
+  const { owner, guest_email, satisfaction } = ticket;
   return (
     <dl className="grid gap-3 text-sm">
       {owner && (
@@ -132,7 +132,13 @@ function Facts({ ticket }: { ticket: Ticket }) {
           <span className="text-muted">· {roleLabels[owner.role]}</span>
         </Fact>
       )}
-      <Fact name="Première réponse">{firstAnswerTime(ticket) ?? "Pas encore"}</Fact>
+      {guest_email === null ? (
+        <Fact name="Première réponse">{firstAnswerTime(ticket) ?? "Pas encore"}</Fact>
+      ) : (
+        <Fact name="Personne">
+          {guest_email} <span className="text-muted">· Invité</span>
+        </Fact>
+      )}
       {satisfaction && (
         <Fact name="Avis de la personne">
           <span className="inline-flex items-center gap-1.5 font-semibold">

@@ -9,7 +9,7 @@ import { buttonClass } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { categoryLabel, statusLabel, statusTones } from "#features/support/support-words.ts";
+import { askerName, categoryLabel, statusLabel, statusTones } from "#features/support/support-words.ts";
 import { useTicket } from "#features/support/support.api.ts";
 import { Thread, worksOn } from "#features/support/thread.tsx";
 import { CannedPicker } from "./canned-picker.tsx";
@@ -69,7 +69,8 @@ function OneTicket({ ticket, search, self }: { ticket: Ticket; search: DeskSearc
 }
 
 function TicketHeading({ ticket, search }: { ticket: Ticket; search: DeskSearch }) {
-  const { number, subject, category, created_at, owner } = ticket;
+  const { number, subject, category, created_at } = ticket;
+  const asker = askerName(ticket);
   return (
     <header className="mb-5 grid justify-items-start gap-2">
       <Link to="/admin/support" search={search} className={buttonClass({ kind: "quiet", className: "-ml-4" })}>
@@ -81,7 +82,7 @@ function TicketHeading({ ticket, search }: { ticket: Ticket; search: DeskSearch 
         <Tag tone={statusTones[ticket.status]}>{statusLabel(ticket)}</Tag>
         <PriorityTag priority={ticket.priority} />
         <span className="tabular-figures">n°&nbsp;{number}</span>
-        {owner && <span className="wrap-anywhere">{owner.email}</span>}
+        {asker && <span className="wrap-anywhere">{asker}</span>}
         <span>{categoryLabel(category)}</span>
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
       </p>

@@ -5,6 +5,7 @@ import { Gift, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDay } from "#lib/format.ts";
 import { BadgeFields } from "#features/users-desk/badge-fields.tsx";
+import { withoutBadges } from "#features/users-desk/no-badge.ts";
 import { BadgeMark } from "#shared/badges/badge-mark.tsx";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -54,13 +55,14 @@ export function BadgesPart({ user, actor }: { user: ManagedUser; actor: Person }
 
 /** Gives a badge that the person does not hold yet. */
 function GiveDialog({ user, held, onClose }: { user: ManagedUser; held: readonly HeldBadge[]; onClose: () => void }) {
-  const badges = (useAllBadges().data ?? []).filter(({ id }) => !held.some((one) => one.id === id));
+  const query = useAllBadges();
+  const badges = (query.data ?? []).filter(({ id }) => !held.some((one) => one.id === id));
   const give = useGiveBadge(user.id);
   const [chosen, setChosen] = useState("");
   const [reason, setReason] = useState("");
   const badge_id = chosen || badges[0]?.id;
   const run = (): void => {
-    if (badge_id === undefined) return onClose();
+    if (badge_id === undefined) return;
     give.mutate(
       { badge_id, reason },
       {
@@ -76,11 +78,10 @@ function GiveDialog({ user, held, onClose }: { user: ManagedUser; held: readonly
     <ConfirmDialog
       open
       title={`Attribuer un badge à ${user.email}`}
-      text={badges.length === 0 ? "Cette personne porte déjà tous les badges du site." : "Elle le voit aussitôt dans son profil."}
-      confirm={badges.length === 0 ? "Fermer" : "Attribuer"}
       kind="primary"
-      busy={give.isPending}
-      onConfirm={run}
+      {...(badges.length > 0
+        ? { text: "Elle le voit aussitôt dans son profil.", confirm: "Attribuer", busy: give.isPending, onConfirm: run }
+        : withoutBadges(query, "Cette personne porte déjà tous les badges du site.", onClose))}
       onCancel={onClose}
     >
       {badges.length > 0 && (

@@ -238,3 +238,52 @@ test("axe finds no fault in the page of a banned person, on a desktop and on a p
   await expectAccessible();
   await atSize(phone, expectAccessible);
 });
+
+test("a double press on closing a session closes it once", async () => {
+  const sessions = [session(), session()];
+  const closed: unknown[] = [];
+  await openPerson("fondateur", {
+    sessions,
+    answers: [
+      answer(endUserSession, ({ params }) => {
+        closed.push(params["sessionId"]);
+        return void sessions.splice(0, 1);
+      }),
+    ],
+  });
+  await part("Sessions ouvertes")
+    .getByRole("button", { name: /^Fermer la session/ })
+    .first()
+    .dblClick();
+  await expect.element(toast("Session fermée.")).toBeVisible();
+  await expectCount(part("Sessions ouvertes").getByRole("listitem"), 1);
+  expect(closed).toHaveLength(1);
+});
+
+test("badges that fail to load are an error to try again, not none", async () => {
+  let fails = true;
+  const gift = sample(badge, { name: "Ciné-fils", icon: "🎞️", color: "#46a758" });
+  await openPerson("fondateur", {
+    answers: [answer(listBadges, () => (fails ? refusal(404, "Introuvable") : { badges: [gift] }))],
+  });
+  await button("Attribuer").click();
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog).toMatchTextContent("Erreur lors du chargement des badges");
+  await expectCount(dialog.getByText(/déjà tous les badges/), 0);
+  fails = false;
+  await dialog.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(dialog.getByLabelText("Badge")).toBeVisible();
+});
+
+test("older tickets of a person are a link to all of them in the support", async () => {
+  const asked = record(listTickets, {
+    tickets: [sample(ticket, { subject: "Le son manque", number: 12, status: "open" })],
+    total: 12,
+  });
+  const user = await openPerson("fondateur", { answers: [asked.handler] });
+  await part("Tickets").getByRole("link", { name: "Voir aussi 11 plus anciens" }).click();
+  await expect.poll(address).toBe(`/admin/support?etat=all&personne=${user.id}`);
+  await expect.poll(() => asked.sent).toContainEqual(expect.objectContaining({ owner: user.id, limit: "50" }));
+  await page.getByRole("button", { name: "Tickets de toutes les personnes" }).click();
+  await expect.poll(address).toBe("/admin/support?etat=all");
+});

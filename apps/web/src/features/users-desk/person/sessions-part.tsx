@@ -7,6 +7,7 @@ import { browserName, isPhoneOrTablet } from "#lib/browser-name.ts";
 import { formatMoment } from "#lib/format.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
+import { useSinglePress } from "#ui/button/use-single-press.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { Part, PartList } from "./part.tsx";
@@ -17,6 +18,7 @@ export function SessionsPart({ user, actor }: { user: ManagedUser; actor: Person
   const query = useSessions(user.id);
   const end = useEndSessions(user.id);
   const [asking, setAsking] = useState(false);
+  const counts = useSinglePress();
   const mayEnd = decide(actor, "end-sessions", user).allowed;
   const run = (sessionId: string | null): void =>
     end.mutate(sessionId, {
@@ -37,7 +39,14 @@ export function SessionsPart({ user, actor }: { user: ManagedUser; actor: Person
       }
     >
       <PartList query={query} fault="Les sessions n’ont pas pu être chargées" empty="Aucune session ouverte.">
-        {(session) => <SessionRow key={session.id} session={session} onEnd={mayEnd ? () => run(session.id) : null} />}
+        {(session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables === session.id}
+            onEnd={mayEnd ? () => counts(session.id) && run(session.id) : null}
+          />
+        )}
       </PartList>
       {user.id === actor.id && <p className="text-sm text-muted">Vous fermez vos propres sessions depuis votre profil.</p>}
       {asking && (
@@ -55,7 +64,14 @@ export function SessionsPart({ user, actor }: { user: ManagedUser; actor: Person
   );
 }
 
-function SessionRow({ session, onEnd }: { session: UserSession; onEnd: (() => void) | null }) {
+interface SessionRowProps {
+  readonly session: UserSession;
+  /** It is being closed. */
+  readonly busy: boolean;
+  readonly onEnd: (() => void) | null;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = browserName(session.user_agent) ?? "Navigateur inconnu";
   const Icon = isPhoneOrTablet(session.user_agent) ? Smartphone : Monitor;
   return (
@@ -70,7 +86,13 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: (() => vo
         </p>
       </div>
       {onEnd && (
-        <Button kind="quiet" className="h-10! px-3! text-sm!" onClick={onEnd} aria-label={`Fermer la session ${name}`}>
+        <Button
+          kind="quiet"
+          busy={busy}
+          className="h-10! px-3! text-sm!"
+          onClick={onEnd}
+          aria-label={`Fermer la session ${name}`}
+        >
           Fermer
         </Button>
       )}

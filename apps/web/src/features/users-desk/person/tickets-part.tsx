@@ -22,7 +22,9 @@ export function TicketsPart({ id }: { id: string }) {
               ))}
             </ul>
             {total > tickets.length && (
-              <p className="text-sm text-muted">Et {countOf(total - tickets.length, "plus ancien", "plus anciens")}.</p>
+              <Link to="/admin/support" search={{ etat: "all", personne: id }} className={seeAll}>
+                Voir aussi {countOf(total - tickets.length, "plus ancien", "plus anciens")}
+              </Link>
             )}
           </>
         )}
@@ -30,6 +32,8 @@ export function TicketsPart({ id }: { id: string }) {
     </Part>
   );
 }
+
+const seeAll = "inline-flex min-h-11 items-center text-sm font-medium underline decoration-muted underline-offset-4";
 
 function TicketRow({ ticket: { id, number, subject, status, merged_into, created_at } }: { ticket: Ticket }) {
   return (

@@ -12,6 +12,10 @@ export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<FieldValues<Fields>, "title">> & {
   readonly title: string;
   readonly created_at?: Date | undefined;
+  readonly themes?: string[] | undefined;
+  readonly production_countries?: string[] | undefined;
+  /** The TMDB ids of the people whom it names, by name. */
+  readonly person_ids?: Readonly<Record<string, number>> | undefined;
 };
 
 export type Links = Given<
@@ -38,6 +42,9 @@ export function titleValues<Fields extends typeof sharedColumnFields>(fields: Fi
   return {
     ...(Object.fromEntries(columns) as ColumnValues<Fields>),
     genres: genreForms(given.genre ?? ""),
+    countries: formsOf([...(given.country ?? "").split(","), ...(given.production_countries ?? [])]),
+    themes: formsOf(given.themes ?? []),
+    person_ids: given.person_ids && JSON.stringify(given.person_ids),
     language_form: given.language === undefined ? undefined : normalizeSearch(given.language),
     created_at: given.created_at,
   };
@@ -69,10 +76,13 @@ export function checkPublication<T extends PublicationDates>(given: T): T {
   return given;
 }
 
-const longestGenre = 60;
+const longestForm = 60;
 
 /** Search form of each genre of a comma-separated list. */
-export function genreForms(genre: string): string[] {
-  const forms = genre.split(",").map((one) => normalizeSearch(one).slice(0, longestGenre));
+export const genreForms = (genre: string): string[] => formsOf(genre.split(","));
+
+/** The distinct search forms of names that lists are filtered by. */
+function formsOf(names: readonly string[]): string[] {
+  const forms = names.map((one) => normalizeSearch(one).slice(0, longestForm));
   return [...new Set(forms.filter(Boolean))];
 }

@@ -49,6 +49,8 @@ type Filters = ReadonlyMap<string, ValueFilter | RangeFilter>;
 const filtersOf = (table: TitleType): Filters =>
   new Map<string, ValueFilter | RangeFilter>([
     ["genre", contains("genres", asSearchForm)],
+    ["country", contains("countries", asSearchForm)],
+    ["theme", contains("themes", asSearchForm)],
     ["language", equals("language_form", asSearchForm)],
     ["status", equals("status")],
     ["year", equals("year")],

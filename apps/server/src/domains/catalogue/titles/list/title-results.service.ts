@@ -4,6 +4,7 @@ import { bulkLimits } from "@seance/contract/bulk";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { titleFlags, type TitleType } from "@seance/contract/title-fields";
+import { exportFields, titleStatusLabels } from "@seance/contract/title-form";
 import { csvLines, csvStart } from "#core/csv.ts";
 import type { TitleSource } from "./title-list.service.ts";
 import { allIds, filterTitles, type TitleQuery } from "./title-list.queries.ts";
@@ -16,14 +17,22 @@ export const listTitleIds = async ({ db, table }: Source, query: TitleQuery): Pr
   allIds(db, await filterTitles(db, table, query, true), query);
 
 /** All results of a staff query as a CSV file, read as fast as the client takes them; titles deleted meanwhile are left out. */
-export async function exportTitles(source: Source, query: TitleQuery) {
+export async function exportTitles(source: Source, query: TitleQuery, columns?: readonly string[]) {
   const ids = await listTitleIds(source, query);
   const day = new Date().toISOString().slice(0, 10);
-  return { fileName: `seance-${source.name}-${day}.csv`, body: Readable.from(csvOf(source, ids)) };
+  return {
+    fileName: `seance-${source.name}-${day}.csv`,
+    body: Readable.from(csvOf(source, ids, fieldsOf(source.table, columns))),
+  };
 }
 
-async function* csvOf({ db, table, read }: Source, ids: readonly string[]): AsyncGenerator<string> {
-  const columns = exportedColumns[table];
+/** The fields of the chosen columns; all without a choice. */
+function fieldsOf(table: TitleType, columns: readonly string[] | undefined): readonly string[] {
+  const fields: Readonly<Record<string, string>> = exportFields[table];
+  return columns?.flatMap((column) => fields[column] ?? []) ?? exportedColumns[table];
+}
+
+async function* csvOf({ db, read }: Source, ids: readonly string[], columns: readonly string[]): AsyncGenerator<string> {
   yield csvStart(columns.map((name) => headers[name] ?? auditFieldLabel(name)));
   for (let at = 0; at < ids.length; at += bulkLimits.items) {
     const part = ids.slice(at, at + bulkLimits.items);
@@ -37,6 +46,7 @@ const headers: Readonly<Record<string, string>> = {
   id: "Identifiant",
   has_video: "Vidéo",
   created_at: "Ajouté le",
+  updated_at: "Modifié le",
   seasons_count: "Saisons",
   episodes_count: "Épisodes",
 };
@@ -54,6 +64,6 @@ function cellOf(title: Title, name: string): string {
   const value = (title as Readonly<Record<string, unknown>>)[name];
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return name === "status" ? (titleStatusLabels[value] ?? value) : value;
   return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }

@@ -43,7 +43,9 @@ export async function rewriteWords(tx: Db): Promise<number> {
   await sql`lock table search_word in share row exclusive mode`.execute(tx);
   await sql`create temporary table known_word on commit drop as
     select distinct unnest(tsvector_to_array(search_words)) collate "C" as word
-    from (select search_words from movie union all select search_words from series) as title`.execute(tx);
+    from (select search_words from movie union all select search_words from series union all select search_words from person) as title`.execute(
+    tx,
+  );
   await sql`delete from search_word where not exists (select from known_word where known_word.word = search_word.word)`.execute(
     tx,
   );

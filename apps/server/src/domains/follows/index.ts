@@ -1,0 +1,1 @@
+export { eraseFollowsOf } from "./follows.queries.ts";

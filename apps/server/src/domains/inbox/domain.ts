@@ -1,0 +1,12 @@
+import type { Domain } from "#domain.ts";
+import { inboxRoutes } from "./inbox.routes.ts";
+import { personalData } from "./personal-data.queries.ts";
+
+/** What a person reads of their notices: apart from `notices`, because it joins what they are about. */
+export const inboxDomain: Domain = {
+  name: "inbox",
+  uses: ["badges", "catalogue", "notices", "support"],
+  tables: [],
+  routes: [inboxRoutes],
+  personalData,
+};

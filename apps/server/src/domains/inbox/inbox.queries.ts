@@ -1,0 +1,65 @@
+import type { AccountEvent, NoticeKind } from "@seance/contract/notices";
+import type { Role } from "@seance/contract/roles";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
+import { heldBadges } from "#domains/badges/index.ts";
+import { itemRows } from "#domains/catalogue/index.ts";
+import { noticeRows } from "#domains/notices/index.ts";
+import { ticketRows } from "#domains/support/index.ts";
+
+/** The columns of the one thing that a notice is about; the others are null. */
+export interface InboxRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+  readonly event: AccountEvent | null;
+  readonly role: Role | null;
+  readonly movie_id: string | null;
+  readonly series_id: string | null;
+  readonly episodes: number;
+  readonly season_number: number | null;
+  readonly episode_number: number | null;
+  readonly badge_name: string | null;
+  readonly badge_icon: string | null;
+  readonly ticket_id: string | null;
+  readonly ticket_number: number | null;
+  readonly ticket_subject: string | null;
+}
+
+/** The account's notices whose title, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
+const inboxOf = (accountId: string) => sql`
+  from ${noticeRows} as notice
+  left join ${itemRows.movie} as movie on movie.id = notice.movie_id
+  left join ${itemRows.series} as series on series.id = notice.series_id
+  left join ${heldBadges} as badge on badge.id = notice.badge_id and badge.account_id = notice.account_id
+  left join ${ticketRows} as ticket on ticket.id = notice.ticket_id
+  left join lateral (
+    select count(*) as count, (array_agg(season_number order by season_number, episode_number))[1] as season_number,
+      (array_agg(episode_number order by season_number, episode_number))[1] as episode_number
+    from ${itemRows.episode} as episode
+    where notice.kind = 'episode' and episode.id = any(notice.episodes::uuid[]) and episode.visible
+  ) as episode on true
+  where notice.account_id = ${accountId} and case notice.kind
+    when 'episode' then series.visible and episode.count > 0
+    when 'playable' then coalesce(movie.visible, series.visible)
+    when 'badge' then badge.id is not null
+    else true end`;
+
+/** A page of the notices, the newest first, with the total. */
+export async function inboxPage(
+  db: Db,
+  accountId: string,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ rows: readonly InboxRow[]; total: number }> {
+  const { rows } = await sql<InboxRow>`
+    select notice.id, notice.kind, notice.created_at, notice.read_at, notice.event, notice.role, notice.movie_id, notice.series_id,
+      episode.count as episodes, episode.season_number, episode.episode_number, badge.name as badge_name, badge.icon as badge_icon,
+      ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject
+    ${inboxOf(accountId)} order by notice.created_at desc, notice.id desc limit ${limit} offset ${skip}`.execute(db);
+  return { rows, total: await countRows(db, inboxOf(accountId)) };
+}
+
+export const countUnread = (db: Db, accountId: string): Promise<number> =>
+  countRows(db, sql`${inboxOf(accountId)} and notice.read_at is null`);

@@ -1,0 +1,93 @@
+import type { Notice } from "@seance/contract/notices";
+import { Link } from "@tanstack/react-router";
+import { Award, LifeBuoy, UserRound, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoment } from "#lib/format.ts";
+import { showOverlay } from "#shared/overlay.ts";
+import { Poster } from "#ui/media/poster.tsx";
+import { noticeWords } from "./inbox-words.ts";
+
+const rowClass =
+  "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
+
+/** A notice, which leads to what it is about: a title, the support, the profile. */
+export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  if ("title" in notice)
+    return (
+      <li>
+        <TitleLink
+          title={notice.title}
+          onOpen={() => {
+            onRead();
+            showOverlay(null);
+          }}
+        >
+          <Body notice={notice}>
+            <Poster src={notice.title.poster} title="" sizes="44px" className="w-11 shrink-0 rounded-tag" />
+          </Body>
+        </TitleLink>
+      </li>
+    );
+  const open = (): void => {
+    onRead();
+    showOverlay(notice.kind === "ticket" ? "support" : "profile");
+  };
+  return (
+    <li>
+      <button type="button" onClick={open} className={rowClass}>
+        <Body notice={notice}>
+          <Mark kind={notice.kind} />
+        </Body>
+      </button>
+    </li>
+  );
+}
+
+type TitleNotice = Extract<Notice, { kind: "playable" }>;
+
+function TitleLink({
+  title: { item_type, id },
+  onOpen,
+  children,
+}: {
+  title: TitleNotice["title"];
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={item_type === "movie" ? "/films/$id" : "/series/$id"} params={{ id }} onClick={onOpen} className={rowClass}>
+      {children}
+    </Link>
+  );
+}
+
+function Body({ notice, children }: { notice: Notice; children: ReactNode }) {
+  const { subject, text } = noticeWords(notice);
+  return (
+    <>
+      {children}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={`block leading-snug ${notice.read ? "text-body" : "font-semibold text-foreground"}`}>
+          {!notice.read && <span className="sr-only">{"Non lue\u202f: "}</span>}
+          {subject}
+        </span>
+        <span className="block text-sm text-body">{text}</span>
+        <time dateTime={notice.created_at} className="block text-xs text-muted">
+          {formatMoment(notice.created_at)}
+        </time>
+      </span>
+      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${notice.read ? "" : "bg-accent"}`} />
+    </>
+  );
+}
+
+const marks: Record<"ticket" | "badge" | "account", LucideIcon> = { ticket: LifeBuoy, badge: Award, account: UserRound };
+
+function Mark({ kind }: { kind: keyof typeof marks }) {
+  const Icon = marks[kind];
+  return (
+    <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-2 text-accent">
+      <Icon className="size-5" />
+    </span>
+  );
+}

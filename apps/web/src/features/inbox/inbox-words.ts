@@ -1,0 +1,25 @@
+import type { AccountEvent, Notice } from "@seance/contract/notices";
+import { roleLabels, type Role } from "@seance/contract/roles";
+
+const accountText: Record<Exclude<AccountEvent, "role">, string> = {
+  unbanned: "La suspension de votre compte est levée.",
+  password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
+};
+
+const roleText = (role: Role | null): string =>
+  role ? `Votre rôle est maintenant «\u00a0${roleLabels[role]}\u00a0».` : "Votre rôle a changé.";
+
+/** What a notice says: its subject, and what happened. */
+export function noticeWords(notice: Notice): { readonly subject: string; readonly text: string } {
+  if (notice.kind === "account")
+    return { subject: "Mon compte", text: notice.event === "role" ? roleText(notice.role) : accountText[notice.event] };
+  if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
+  if (notice.kind === "ticket")
+    return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };
+  const subject = notice.title.title.trim() || "Titre non disponible";
+  if (notice.kind === "playable") return { subject, text: "Vous pouvez maintenant le regarder." };
+  const place = `S${notice.season_number}\u00a0É${notice.episode_number}`;
+  const text =
+    notice.episodes === 1 ? `Nouvel épisode\u202f: ${place}` : `${notice.episodes} nouveaux épisodes, à partir de ${place}`;
+  return { subject, text };
+}

@@ -1,0 +1,67 @@
+import type { TitleCard as Title } from "@seance/contract/titles";
+import { useQueryClient } from "@tanstack/react-query";
+import { EllipsisVertical, Play } from "lucide-react";
+import { useTitleState } from "#features/progress/title-state.ts";
+import { WatchMark } from "#features/progress/watch-mark.tsx";
+import { PressMenu } from "./press-menu.tsx";
+import { titleEntries } from "./title-menu.ts";
+import { useWatchTitle } from "./use-watch-title.ts";
+
+/** Over a title's poster: how far one is, the disc that plays on hover; under it the menu. */
+export function CardExtras({ title }: { title: Title }) {
+  const state = useTitleState(title);
+  return (
+    <>
+      <div className="relative aspect-2/3">
+        {title.has_video ? <PlayDisc title={title} /> : <Soon />}
+        <WatchMark state={state} />
+      </div>
+      <CardMenu title={title} />
+    </>
+  );
+}
+
+const lit = "opacity-0 transition-opacity duration-200 group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100";
+
+/** For the pointer; the keyboard plays by the menu, so that a row keeps one stop for each card. */
+function PlayDisc({ title }: { title: Title }) {
+  const watch = useWatchTitle();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-arrow-skip=""
+      aria-label={`Regarder ${title.title}`}
+      onClick={() => void watch(title)}
+      className={`absolute top-1/2 left-1/2 grid size-13.5 -translate-1/2 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-2 pointer-fine:group-hover/card:pointer-events-auto ${lit}`}
+    >
+      <Play aria-hidden="true" className="ml-0.5 size-6 fill-current" />
+    </button>
+  );
+}
+
+const Soon = () => (
+  <span
+    className={`absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-overlay px-3 py-1.5 text-center text-sm font-semibold ${lit}`}
+  >
+    Bientôt disponible
+  </span>
+);
+
+function CardMenu({ title }: { title: Title }) {
+  const watch = useWatchTitle();
+  const state = useTitleState(title);
+  const queries = useQueryClient();
+  return (
+    <div className="-mr-3 flex justify-end">
+      <PressMenu
+        label={`Plus d’actions : ${title.title}`}
+        icon={EllipsisVertical}
+        plain
+        arrowSkip
+        className="pointer-events-auto"
+        entries={() => titleEntries(title, state, { watch, queries })}
+      />
+    </div>
+  );
+}

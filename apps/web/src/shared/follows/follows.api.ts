@@ -1,0 +1,54 @@
+import { addFollow, followMessages, listFollows, removeFollow, type Follow, type FollowKind } from "@seance/contract/follows";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
+import { useSession } from "#shared/session/current-session.ts";
+
+/** What can be followed: a title, for one of the reasons. */
+interface FollowItem {
+  readonly kind: FollowKind;
+  readonly item_type: "movie" | "series";
+  readonly item_id: string;
+}
+
+const queryKey = ["notices", "follows"];
+
+const followsQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => (await call(listFollows, { signal })).follows,
+});
+
+/** What the account follows; nothing for a guest. */
+export const useFollows = () => useQuery({ ...followsQuery, enabled: useSession().token !== null });
+
+const isOf =
+  ({ kind, item_id }: FollowItem) =>
+  (one: Follow): boolean =>
+    one.kind === kind && one.content.id === item_id;
+
+export function useIsFollowed(item: FollowItem): boolean {
+  const signedIn = useSession().token !== null;
+  const { data } = useQuery({ ...followsQuery, enabled: signedIn, select: (follows) => follows.some(isOf(item)) });
+  return signedIn && data === true;
+}
+
+/** Follows or no more; successive presses are sent one after the other. A state that the server has already is no fault. */
+export function useSetFollow() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    scope: { id: "follows" },
+    mutationFn: async ({ item, wanted }: { item: FollowItem; wanted: boolean }) => {
+      if (wanted) return void (await call(addFollow, { body: item }));
+      const known = (await queries.ensureQueryData(followsQuery)).find(isOf(item));
+      if (known) await call(removeFollow, { params: { id: known.id } });
+    },
+    onError: (error) => {
+      const known: readonly unknown[] = [followMessages.already, followMessages.missing];
+      if (!(error instanceof ApiError && known.includes(error.detail))) notifyRefusal(error);
+    },
+    // Awaited: the button shows the pending state until the list is refetched.
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
