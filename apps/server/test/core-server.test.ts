@@ -47,19 +47,24 @@ async function startListening(settings: Record<string, string> = {}) {
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 after(() => agent.destroy());
 
-function post(port: number, route: string, body: object): Promise<number> {
+interface Sent {
+  /** Once the server has read the headers. */
+  readonly taken: Promise<unknown>;
+  readonly status: Promise<number>;
+}
+
+function post(port: number, route: string, body: object): Sent {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(
-    { port, host: "127.0.0.1", path: `/api${route}`, method: "POST", agent, headers: { "content-type": "application/json" } },
-    (answer) => {
-      answer
-        .resume()
-        .once("end", () => resolve(answer.statusCode ?? 0))
-        .once("error", reject);
-    },
-  );
-  sent.once("error", reject).end(JSON.stringify(body));
-  return promise;
+  const headers = { "content-type": "application/json", expect: "100-continue" };
+  const sent = request({ port, host: "127.0.0.1", path: `/api${route}`, method: "POST", agent, headers }, (answer) => {
+    answer
+      .resume()
+      .once("end", () => resolve(answer.statusCode ?? 0))
+      .once("error", reject);
+  });
+  sent.once("error", reject).once("continue", () => sent.end(JSON.stringify(body)));
+  sent.flushHeaders();
+  return { taken: once(sent, "continue"), status: promise };
 }
 
 test("long reads go to the replica, all else to the database itself", async () => {
@@ -89,10 +94,11 @@ test("SIGTERM: every request in flight is answered, none is taken any more, and 
   const inFlight = Array.from({ length: 12 }, (_, i) =>
     post(port, "/login", { email: `p${i}@exemple.fr`, password: "secret-1" }),
   );
-  await Promise.race(inFlight);
+  await Promise.all(inFlight.map(({ taken }) => taken));
+  await Promise.race(inFlight.map(({ status }) => status));
   const began = performance.now();
   child.kill("SIGTERM");
-  assert.deepEqual(new Set(await Promise.all(inFlight)), new Set([401]));
+  assert.deepEqual(new Set(await Promise.all(inFlight.map(({ status }) => status))), new Set([401]));
   assert.equal(await exited, 0);
   assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/api/health`));
@@ -148,6 +154,7 @@ test("a start on the data of a newer version says so and ends with 1; a server t
   );
   assert.match(output(), /Mettez le site à jour, ou restaurez une sauvegarde/);
   assert.doesNotMatch(output(), /Séance est ouverte|\bat .*\.ts:/);
-  const status = await post(running.port, "/login", { email: founder.FOUNDER_EMAIL, password: founder.FOUNDER_PASSWORD });
+  const login = post(running.port, "/login", { email: founder.FOUNDER_EMAIL, password: founder.FOUNDER_PASSWORD });
+  const status = await login.status;
   assert.equal(status, 401, "the server that runs answers, and the start made no founder");
 });

@@ -155,11 +155,14 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
 
 test("unknown files are a plain 404, unknown pages and titles the site's page with the status 404", async () => {
   const server = await pages();
-  for (const url of ["/assets/app-2.js", "/robots.php", "/nothing.js?v=2", "/media/rien", "/media/rien.mp4"]) {
+  for (const url of ["/assets/app-2.js", "/robots.php", "/nothing.js?v=2"]) {
     const { statusCode, headers, body } = await server.inject({ url });
     assert.deepEqual([statusCode, headers["content-type"], body], [404, "text/plain; charset=utf-8", "Introuvable\n"], url);
   }
-  assert.equal((await server.inject({ url: "/api/rien" })).statusCode, 404);
+  for (const url of ["/api/rien", "/media/rien"]) {
+    const answer = await server.inject({ url });
+    assert.deepEqual([answer.statusCode, answer.json()], [404, { detail: "Introuvable" }], url);
+  }
   for (const url of ["/nulle-part", "/films/absent", "/films/absent?lecture=1", "/films/1/2"]) {
     const { statusCode, headers, body } = await server.inject({ url });
     assert.equal(statusCode, 404, url);

@@ -64,6 +64,8 @@ async function personOfEverything(): Promise<Marked> {
   const report = { item_type: "movie", item_id: movie, position: 61, error: "Erreur de lecture vidéo" };
   const own = await does("POST", "/support/tickets", { ...asked, report });
   await does("POST", `/support/tickets/${own.id}/messages`, { message: "Toujours." });
+  const contact = { email, message: "Mon compte est suspendu, pourquoi ?", topic: "suspension", website: "" };
+  assert.ok((await call("POST", "/support/contact", { body: contact, address, headers })).status < 300);
   const others = (await call("POST", "/support/tickets", { token: founder.token, body: asked })).json;
   await does("POST", `/support/tickets/${others.id}/messages`, { message: "Ma réponse." });
   const news = await does("POST", "/admin/announcements", {

@@ -71,6 +71,29 @@ test("a series and a saga have theirs", async () => {
   );
 });
 
+test("a person has one, with the titles, under the newest poster; somebody without a visible title has none", async () => {
+  const director = "Ladislas Starewitch";
+  await makeMovie(db, {
+    title: "Le Roman de Renard",
+    year: 1937,
+    director,
+    cast: [],
+    poster_url: "https://images.exemple/renard.jpg",
+  });
+  await makeMovie(db, { title: "L’Horloge magique", year: 1928, director, cast: [] });
+  const slug = "ladislas-starewitch";
+  const { status, text } = await get(site, `/personnes/${slug}`);
+  assert.deepEqual(
+    [status, meta(text, "og:type"), meta(text, "og:title"), meta(text, "description"), meta(text, "og:url")],
+    [200, "profile", director, "Le Roman de Renard, L’Horloge magique", `${address}/personnes/${slug}`],
+  );
+  assert.deepEqual(jsonLd(text)["@type"], "Person");
+  assert.equal((await get(site, `/partage/personnes/${slug}.png`)).status, 200);
+  await makeMovie(db, { status: "draft", director: "Personne Cachée", cast: [] });
+  for (const unknown of ["personne-cachee", "nobody", "%00", "a".repeat(300)])
+    assert.equal((await get(site, `/personnes/${unknown}`)).status, 404, unknown);
+});
+
 test("no text leaves its place: neither an attribute, nor the title, nor the data for search engines", async () => {
   const attack = `"><script>alert(1)</script></title><!--$& ' `;
   const film = await makeMovie(db, { title: attack, description: `${attack}</script>`, director: "</script><b>" });
@@ -116,8 +139,8 @@ test("a renamed film has its new title at once, and pages without a title keep t
 
 test("a site that is not public is in no search engine; a public one has a sitemap of what viewers see", async () => {
   const film = await makeMovie(db);
-  const there = await makeMovie(open.services.db);
-  const draft = await makeMovie(open.services.db, { status: "draft" });
+  const there = await makeMovie(open.services.db, { director: "Alice Guy", cast: [] });
+  const draft = await makeMovie(open.services.db, { status: "draft", director: "Personne Cachée", cast: [] });
   const saga = await makeSaga(open.services.db);
   assert.equal(meta((await get(site, `/films/${film}`)).text, "robots"), "noindex");
   assert.equal(meta((await get(site, "/")).text, "robots"), "noindex");
@@ -132,11 +155,16 @@ test("a site that is not public is in no search engine; a public one has a sitem
   assert.match(String(index.headers["content-type"]), /^application\/xml/);
   assert.deepEqual(
     [...index.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
-    [`${address}/sitemaps/films-1.xml`, `${address}/sitemaps/sagas-1.xml`],
+    [`${address}/sitemaps/films-1.xml`, `${address}/sitemaps/sagas-1.xml`, `${address}/sitemaps/personnes-1.xml`],
   );
   const films = (await get(open, "/sitemaps/films-1.xml")).text;
   assert.ok(films.includes(`<loc>${address}/films/${there}</loc>`) && !films.includes(draft));
   assert.ok((await get(open, "/sitemaps/sagas-1.xml")).text.includes(saga));
+  const people = (await get(open, "/sitemaps/personnes-1.xml")).text;
+  assert.deepEqual(
+    [...people.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
+    [`${address}/personnes/alice-guy`],
+  );
   for (const path of ["/sitemaps/films-2.xml", "/sitemaps/films-0.xml", "/sitemaps/chaines-1.xml"])
     assert.equal((await get(open, path)).status, 404, path);
 });

@@ -12,10 +12,11 @@ test("an announcement for one's role comes to an open page with a toast; closed,
   const person = await newMember(request, "ami");
   await enter(page, person);
   const up = page.waitForResponse("**/api/events");
+  // The toasts load after the page: this list is asked for by them alone.
+  const toasts = page.waitForResponse("**/api/movies?limit=5");
   const listed = page.waitForResponse("**/api/announcements?*");
   await page.goto("/");
-  await up;
-  await listed;
+  await Promise.all([up, toasts, listed]);
   const name = `Pour les amis ${crypto.randomUUID()}`;
   await onDatabase(
     `insert into announcement (id, title, message, target_audience) values ($1, $2, 'Une soirée entre amis.', '{ami}')`,

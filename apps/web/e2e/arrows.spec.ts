@@ -241,7 +241,7 @@ test("whoever has a mouse scrolls with up and down, and fields keep their arrows
   await size.focus();
   await page.keyboard.press("ArrowDown");
   await expect(size).toBeFocused();
-  await expect(size).toHaveValue("40");
+  await expect(size).toHaveValue("48");
 });
 
 test.describe("on a television", () => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./site.ts";
 
 /** Words that the window's edge or a box cuts off where nothing can be scrolled to them, but for those cut with an ellipsis. */
 export function cutText(page: Page): Promise<string[]> {
@@ -67,3 +68,25 @@ export function spilledText(page: Page): Promise<string[]> {
 /** Whether the page itself scrolls sideways. */
 export const sticksOut = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+type Size = readonly [width: number, height: number];
+
+export const desktop: Size = [1440, 900];
+export const phone: Size = [390, 844];
+export const sizes: readonly Size[] = [desktop, [768, 1024], phone, [844, 390]];
+
+/** Gives the page this size, at which it does not scroll sideways, and each text stays in its boxes. */
+export async function expectToFitAt(page: Page, [width, height]: Size, what = "the page"): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const faults = async () => [
+    ...((await sticksOut(page)) ? ["the page scrolls sideways"] : []),
+    ...(await cutText(page)),
+    ...(await spilledText(page)),
+  ];
+  // The page takes its new size a frame or two after the window.
+  await expect.poll(faults, { message: `${what} at ${width} × ${height}` }).toEqual([]);
+}
+
+export async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const size of [...sizes, desktop]) await expectToFitAt(page, size, what);
+}

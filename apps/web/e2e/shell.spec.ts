@@ -63,7 +63,7 @@ test("under the profile, the support, the founder's card and the player the page
     page.getByRole("button", { name: "Profil" }),
     page.getByRole("banner").getByRole("button", { name: /^Support/ }),
     page.getByRole("contentinfo").getByRole("button", { name: "Fondateur" }),
-    page.getByRole("main").getByRole("button", { name: "Regarder" }),
+    page.getByRole("main").getByRole("button", { name: "Regarder" }).first(),
   ];
   for (const opener of openers) {
     await opener.click();

@@ -120,7 +120,7 @@ test("an episode plays as HLS; at its end the next one begins at its start, or t
   await expect(play(page)).toHaveText(new RegExp(`Regarder S\\d+ É${episodes[2]?.episode_number}`));
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Reprendre la lecture" }).getByRole("link")).toHaveAccessibleName(
-    new RegExp(`^${show.title} Regarder S\\d+ É${episodes[2]?.episode_number}$`),
+    new RegExp(`^Épisode suivant ${show.title} S\\d+ É${episodes[2]?.episode_number} ·`),
   );
 });
 

@@ -18,7 +18,7 @@ export const creditRoleLabels: Record<CreditRole, string> = {
 /** Titles of a person that one answer has at most: the newest. */
 export const maxPersonTitles = 500;
 
-const slug = z.string().check(z.minLength(1), z.maxLength(200), oneLine);
+export const personSlug = z.string().check(z.minLength(1), z.maxLength(200), oneLine);
 
 export const person = z.object({
   id: uuid,
@@ -34,7 +34,7 @@ export const getPerson = endpoint({
   path: "/people/:slug",
   summary: "Une personne, et les titres auxquels elle a participé",
   access: "public",
-  params: z.object({ slug }),
+  params: z.object({ slug: personSlug }),
   answer: person,
   cache: ["catalogue"],
 });

@@ -25,7 +25,7 @@ test("a trailer of YouTube opens in the player, in a sandboxed frame of the host
   await expectCount(player, 0);
   expect(address()).toBe(`/films/${id}`);
   await button.click();
-  await player.getByRole("button", { name: "Fermer" }).click();
+  await player.getByRole("button", { name: "Fermer le lecteur" }).click();
   await expectCount(player, 0);
   await expect.element(button).toBeVisible();
 });

@@ -31,7 +31,7 @@ export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.qu
 export { openCardCache, type CardReader } from "./lookups/card-cache.ts";
 export { suggestibleRows } from "./lookups/suggestible.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";
-export { countPages, pageIds } from "./lookups/page-addresses.queries.ts";
+export { countPages, pagesOf } from "./lookups/page-addresses.queries.ts";
 export {
   episodesOf,
   findEpisode,
@@ -49,7 +49,7 @@ export {
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { notePersonIds } from "./people/people.queries.ts";
-export { personBySlug } from "./people/people.service.ts";
+export { getPerson } from "./people/people.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { getSaga } from "./sagas/sagas.service.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";

@@ -9,7 +9,7 @@ const scriptJson = (value: object): string => JSON.stringify(value).replaceAll("
 const meta = (attribute: "name" | "property", name: string, content: string): string =>
   content === "" ? "" : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
-const types = { films: "video.movie", series: "video.tv_show", sagas: "website" } as const;
+const types = { films: "video.movie", series: "video.tv_show", sagas: "website", personnes: "profile" } as const;
 
 interface HeadOptions {
   /** Absolute addresses. */

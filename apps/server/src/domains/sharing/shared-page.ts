@@ -1,13 +1,15 @@
+import { creditRoleLabels, type Person } from "@seance/contract/people";
 import type { MovieCard, SeriesCard } from "@seance/contract/titles";
 import type { SagaWithItems } from "@seance/contract/sagas";
 
-export const sharedLists = { films: "movie", series: "series", sagas: "saga" } as const;
+export const sharedLists = { films: "movie", series: "series", sagas: "saga", personnes: "person" } as const;
 export type SharedList = keyof typeof sharedLists;
 
 /** What a link to a page shows of it. */
 export interface SharedPage {
   readonly list: SharedList;
-  readonly id: string;
+  /** The last part of its address: an id, or the slug of a person. */
+  readonly key: string;
   readonly title: string;
   readonly description: string;
   /** The address of the poster, as it is stored. */
@@ -38,7 +40,7 @@ export function pageOfTitle(title: MovieCard | SeriesCard): SharedPage {
   const author = isMovie ? title.director : title.creator;
   return {
     list: isMovie ? "films" : "series",
-    id,
+    key: id,
     title: name,
     description,
     poster: title.poster_url ?? title.thumbnail_url,
@@ -66,10 +68,25 @@ export function pageOfTitle(title: MovieCard | SeriesCard): SharedPage {
 
 export const pageOfSaga = ({ id, name, description, posters }: SagaWithItems): SharedPage => ({
   list: "sagas",
-  id,
+  key: id,
   title: name,
   description: shortText(description),
   poster: posters[0] ?? null,
   line: "Saga",
   jsonLd: null,
 });
+
+/** A person, under the poster of the newest title. */
+export function pageOfPerson({ slug, name, credits }: Person): SharedPage {
+  const titles = credits.flatMap((credit) => credit.titles);
+  const names = [...new Set(titles.map(({ title }) => title.trim()))].filter((title) => title !== "");
+  return {
+    list: "personnes",
+    key: slug,
+    title: name,
+    description: shortText(names.join(", ")),
+    poster: titles.map(({ poster_url, thumbnail_url }) => poster_url ?? thumbnail_url).find((one) => one !== null) ?? null,
+    line: credits.map(({ role }) => creditRoleLabels[role]).join(" · "),
+    jsonLd: { "@context": "https://schema.org", "@type": "Person", name },
+  };
+}

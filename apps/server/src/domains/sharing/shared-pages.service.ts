@@ -1,48 +1,59 @@
 import { hash } from "node:crypto";
 import { uuid } from "@seance/contract/fields";
+import { personSlug } from "@seance/contract/people";
 import * as z from "zod/mini";
 import type { Caller } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
-import { Refusal } from "#core/refusal.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { findTitle, getSaga } from "#domains/catalogue/index.ts";
+import { findTitle, getPerson, getSaga } from "#domains/catalogue/index.ts";
 import type { PageFinder } from "#http/page-head.ts";
 import type { Services } from "#services.ts";
 import { escapeHtml, tagsOf } from "./page-head.ts";
-import { pageOfSaga, pageOfTitle, sharedLists, type SharedList, type SharedPage } from "./shared-page.ts";
+import { pageOfPerson, pageOfSaga, pageOfTitle, sharedLists, type SharedList, type SharedPage } from "./shared-page.ts";
 
 const guest: Caller = { actor: null, address: "", userAgent: "" };
 
-/** What a guest sees of a title or saga; 404 otherwise. */
-export async function readSharedPage(db: Db, list: SharedList, id: string): Promise<SharedPage> {
+/** What a guest sees of a title, a saga or a person; 404 otherwise. */
+export async function readSharedPage(db: Db, list: SharedList, key: string): Promise<SharedPage> {
   const type = sharedLists[list];
+  const id = z.safeParse(type === "person" ? personSlug : uuid, key).data;
+  if (id === undefined) throw notFound();
+  if (type === "person") return pageOfPerson(await getPerson(db, id));
   if (type === "saga") return pageOfSaga(await getSaga(db, false, id));
   return pageOfTitle(await findTitle(db, guest, { item_type: type, id }));
 }
 
-const addressOf = (siteUrl: string, list: SharedList, id: string): string => new URL(`/${list}/${id}`, siteUrl).href;
+const addressOf = (siteUrl: string, { list, key }: SharedPage): string => new URL(`/${list}/${key}`, siteUrl).href;
 
 /** The address changes with what the picture shows, so that it can be cached for long. */
-function imageOf(siteUrl: string, { list, id, title, line, poster }: SharedPage): string {
+function imageOf(siteUrl: string, { list, key, title, line, poster }: SharedPage): string {
   const version = hash("sha256", JSON.stringify([title, line, poster]), "hex").slice(0, 8);
-  return new URL(`/partage/${list}/${id}.png?v=${version}`, siteUrl).href;
+  return new URL(`/partage/${list}/${key}.png?v=${version}`, siteUrl).href;
 }
 
-const titlePath = /^\/(films|series|sagas)\/([^/]+)\/?$/;
+/** A part of an address without its escapes; as it stands when they are wrong. */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
-/** The pages of titles and sagas with their own head, cached until the catalogue changes; those that do not exist are not cached. */
+const sharedPath = /^\/(films|series|sagas|personnes)\/([^/]+)\/?$/;
+
+/** The pages of titles, sagas and people with their own head, cached until the catalogue changes; those that do not exist are not cached. */
 export function sharedPages({ db, config, cache, log }: Pick<Services, "db" | "config" | "cache" | "log">): PageFinder {
   const { PUBLIC_URL: site, SITE_PUBLIC } = config;
   return async (address, make) => {
-    const [, list, name] = titlePath.exec(address) ?? [];
+    const [, list, name = ""] = sharedPath.exec(address) ?? [];
     if (list === undefined) return null;
-    const id = z.safeParse(uuid, name).data;
-    if (id === undefined) return "missing";
-    const shared = list as SharedList;
+    const key = decodedPart(name);
     try {
-      return await cache.get(`page:/${list}/${id}`, ["catalogue"], async () => {
-        const page = await readSharedPage(db, shared, id);
-        const [url, image] = [addressOf(site, shared, id), imageOf(site, page)];
+      return await cache.get(`page:/${list}/${key}`, ["catalogue"], async () => {
+        const page = await readSharedPage(db, list as SharedList, key);
+        const [url, image] = [addressOf(site, page), imageOf(site, page)];
         const tags = tagsOf(page, { url, image, isPublic: SITE_PUBLIC === "yes" });
         return make({ title: `${escapeHtml(page.title)} · Séance`, tags });
       });

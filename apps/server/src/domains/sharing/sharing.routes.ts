@@ -1,14 +1,15 @@
-import { intParam, uuid } from "@seance/contract/fields";
+import { intParam } from "@seance/contract/fields";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#core/refusal.ts";
 import { pack, sendPacked } from "#http/packed.ts";
 import { ShareImages } from "./share-image.ts";
+import { sharedLists, type SharedList } from "./shared-page.ts";
 import { readSharedPage } from "./shared-pages.service.ts";
 import { sitemapFile, sitemapIndex } from "./sitemap.ts";
 
-const list = z.enum(["films", "series", "sagas"]);
-const imageParams = z.object({ list, id: uuid });
+const list = z.enum(Object.keys(sharedLists) as SharedList[]);
+const imageParams = z.object({ list, key: z.string() });
 const fileParams = z.object({ list, page: intParam({ min: 1, max: 10_000 }) });
 
 /** The pictures of shared links, and the sitemap of a public site; outside /api, which search engines do not read. */
@@ -17,11 +18,11 @@ export function sharingRoutes(app: FastifyInstance): void {
   const { db, cache, config } = services;
   const images = new ShareImages(services);
 
-  app.get("/partage/:list/:id.png", async (request, reply) => {
+  app.get("/partage/:list/:key.png", async (request, reply) => {
     const asked = imageParams.safeParse(request.params).data;
     if (!asked) return reply.callNotFound();
     try {
-      const png = await images.get(await readSharedPage(db, asked.list, asked.id));
+      const png = await images.get(await readSharedPage(db, asked.list, asked.key));
       return await reply.type("image/png").header("cache-control", "public, max-age=86400").send(png);
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return reply.callNotFound();

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { countPages, pageIds } from "#domains/catalogue/index.ts";
+import { countPages, pagesOf } from "#domains/catalogue/index.ts";
 import { escapeHtml } from "./page-head.ts";
 import { sharedLists, type SharedList } from "./shared-page.ts";
 
@@ -23,11 +23,11 @@ export async function sitemapIndex(db: Db, siteUrl: string): Promise<string> {
 
 /** A file of addresses; null past the last one. */
 export async function sitemapFile(db: Db, siteUrl: string, list: SharedList, page: number): Promise<string | null> {
-  const rows = await pageIds(db, sharedLists[list], { skip: (page - 1) * perFile, limit: perFile });
+  const rows = await pagesOf(db, sharedLists[list], { skip: (page - 1) * perFile, limit: perFile });
   if (rows.length === 0) return null;
-  const entries = rows.map(
-    ({ id, updated_at }) =>
-      `<url><loc>${escapeHtml(new URL(`/${list}/${id}`, siteUrl).href)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
-  );
+  const entries = rows.map(({ key, updated_at }) => {
+    const changed = updated_at && `<lastmod>${updated_at.toISOString()}</lastmod>`;
+    return `<url><loc>${escapeHtml(new URL(`/${list}/${key}`, siteUrl).href)}</loc>${changed ?? ""}</url>`;
+  });
   return `${declaration}<urlset ${namespace}>\n${entries.join("\n")}\n</urlset>\n`;
 }

@@ -20,7 +20,11 @@ export const personalData: PersonalData = {
       assigned_tickets: withIsoDates(await ticketsAssignedTo(tx, accountId)),
     };
   },
-  erase: (tx, { id }) => tx.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute(),
+  async erase(tx, { id, email_form }) {
+    await tx.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute();
+    // What the person asked without the account, while it was suspended for instance.
+    await tx.deleteFrom("ticket").where("guest_email", "=", email_form).execute();
+  },
 };
 
 const ticketsOf = (tx: Db, accountId: string) =>

@@ -40,7 +40,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex gap-1 sm:gap-3">
+      <div className="ml-auto flex gap-1 max-[350px]:gap-0 sm:gap-3">
         {active && isStaff(user?.role) && (
           <Extra>
             <MaintenanceMark />

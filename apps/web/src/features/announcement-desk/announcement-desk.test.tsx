@@ -226,7 +226,7 @@ test("a refused announcement is told in the server's words, a lost line in a sen
     { loc: ["body", "tags", 0], msg: "Trop long" },
   ];
   const refusals = [
-    [() => refusal(422, detail), "Erreur de validation: Titre\u202f: Trop vague, Étiquettes\u202f: Trop long"],
+    [() => refusal(422, detail), "Erreur de validation: Titre : Trop vague, Étiquettes : Trop long"],
     [() => refusal(422, []), "Erreur de validation: Vérifiez que tous les champs sont correctement remplis"],
     [() => refusal(409, "Une autre dit déjà cela"), "Une autre dit déjà cela"],
     [noAnswer, "Erreur lors de la sauvegarde"],

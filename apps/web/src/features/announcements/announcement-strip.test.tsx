@@ -7,10 +7,11 @@ import {
 } from "@seance/contract/announcements";
 import type { Announcement } from "@seance/contract/announcements";
 import { getHome } from "@seance/contract/home";
+import { listMovies } from "@seance/contract/movies";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
-import { answer } from "#test/answers.ts";
+import { answer, record } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
 import { closeApp, openApp, tellPage } from "#test/open-app.tsx";
 import { atSize } from "#test/on-page.ts";
@@ -237,10 +238,11 @@ test("shows a new announcement at once, but not to somebody who is reading anoth
 test("another account's announcements are no news", async () => {
   const site = announce([announced({ title: "Pour les passants" })]);
   const theirs = { announcements: three() };
-  await openApp("/", {
-    as: "user",
-    answers: [answer(listAnnouncements, ({ headers }) => (headers.has("authorization") ? theirs : site.shown)), ...site.answers],
-  });
+  const list = answer(listAnnouncements, ({ headers }) => (headers.has("authorization") ? theirs : site.shown));
+  const newest = record(listMovies, { movies: [], total: 0 });
+  await openApp("/", { as: "user", answers: [list, newest.handler, ...site.answers] });
+  // The toasts load after the page.
+  await expect.poll(() => newest.sent.length).toBeGreaterThan(0);
   await expect.element(title).toHaveTextContent("Première annonce");
   await page.getByRole("button", { name: "Profil" }).click();
   await page.getByRole("button", { name: "Se déconnecter" }).click();

@@ -65,7 +65,7 @@ test("episodes are folded by series, sorted by season then number, and the searc
   const rows = block("Les Vampires").getByRole("row");
   await expectCount(rows, 3);
   await expect.element(rows.nth(1)).toMatchTextContent("S1E2");
-  await expect.element(rows.nth(1)).toMatchTextContent("Une description qui est bien plus longue que les soixante ca…");
+  await expect.element(rows.nth(1)).toMatchTextContent("Une description qui est bien plus longue que les soixante…");
   await expect.element(rows.nth(1)).toMatchTextContent(/33\s?min/);
   await expect.element(rows.nth(1)).toMatchTextContent("7,5/10");
   await expect.element(rows.nth(2)).toMatchTextContent("S2E1");

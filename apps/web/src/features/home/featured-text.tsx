@@ -84,7 +84,11 @@ function FeaturedSynopsis({ title }: { title: FeaturedTitle }) {
     <div className="mt-3 h-(--hero-synopsis) max-w-[56ch] overflow-hidden lg:mt-4 short:hidden">
       <p className="line-clamp-3 text-base text-body wrap-anywhere lg:line-clamp-2 lg:text-lg">{text}</p>
       {(text !== whole || title.short_description !== null) && (
-        <Link {...titleLink(title)} className="inline-flex h-6 items-center font-semibold text-accent-2 hover:underline">
+        <Link
+          {...titleLink(title)}
+          data-arrow-skip=""
+          className="inline-flex h-6 items-center font-semibold text-accent-2 hover:underline focus-visible:-outline-offset-2"
+        >
           Lire la suite<span className="sr-only"> de {title.title}</span>
         </Link>
       )}

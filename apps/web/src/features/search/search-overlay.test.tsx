@@ -236,7 +236,9 @@ test("searches that led somewhere are offered before the first letter, and can b
   await openSearch();
   await expectCount(options, 3);
   expect(groupNames()).toEqual(["Recherches récentes"]);
-  await userEvent.keyboard("{ArrowDown}{Delete}");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Delete}");
   await expectCount(options, 2);
   await options.first().click();
   await expect.element(field).toHaveValue("judex");

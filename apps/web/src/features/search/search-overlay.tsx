@@ -81,7 +81,8 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
       onItemHighlighted={(row: OverlayRow | undefined) => void (highlighted.current = row)}
       filter={null}
       itemToStringValue={(row: OverlayRow) => row.label}
-      autoHighlight="always"
+      // Before the first letter Enter alone opens nothing.
+      autoHighlight={text === "" ? false : "always"}
       keepHighlight
     >
       <SearchInput input={input} isWaiting={state === "waiting"} onKeyDown={onKeyDown} />

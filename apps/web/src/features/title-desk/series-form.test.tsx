@@ -62,7 +62,7 @@ test("a failed save says the server's text, and without an answer the line", asy
   await page.getByLabelText("Studio").fill("Gaumont");
   const alert = page.getByRole("form").getByRole("alert");
   await save();
-  await expect.element(alert).toMatchTextContent("Erreur 422: Erreurs de validation: Titre\u202f: Déjà pris");
+  await expect.element(alert).toMatchTextContent("Erreur 422: Erreurs de validation: Titre : Déjà pris");
   await expect.element(page.getByLabelText("Titre *")).toHaveAccessibleDescription("Déjà pris");
   for (const words of [
     "Erreur 422: Le studio est fermé.",

@@ -7,8 +7,8 @@ import { openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 import { homeOf, movieOf, moviesOf } from "#test/titles.ts";
 
-const play = page.getByRole("button", { name: /^Regarder/ });
 const row = (name: string) => page.getByRole("region", { name });
+const play = row("À la une").getByRole("button", { name: /^Regarder/ });
 const card = (name: string, at: number) => row(name).getByRole("listitem").nth(at).getByRole("link");
 const answers = [
   answer(getHome, homeOf({ featured: [movieOf()], recent_movies: moviesOf(20), top_movies: moviesOf(20) })),

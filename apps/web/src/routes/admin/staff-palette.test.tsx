@@ -94,7 +94,7 @@ for (const [kind, path] of [
   ["saga", `/admin/sagas?fiche=${finds.saga.id}`],
   ["channel", `/admin/channels?fiche=${finds.channel.id}`],
   ["episode", `/admin/episodes?fiche=${finds.episode.id}`],
-  ["announcement", `/admin/announcements?q=Soir%C3%A9e%20cin%C3%A9-club&fiche=${finds.announcement.id}`],
+  ["announcement", `/admin/announcements?q=Soir%C3%A9e+cin%C3%A9-club&fiche=${finds.announcement.id}`],
   ["badge", `/admin/badges?fiche=${finds.badge.id}`],
   ["person", `/admin/users/${finds.person.id}`],
 ] as const)
@@ -102,7 +102,7 @@ for (const [kind, path] of [
     await openApp("/admin", { as: "super_admin", answers: [found] });
     await openByKeys();
     await userEvent.keyboard("zzz");
-    await options.filter({ hasText: finds[kind].label }).click();
+    await options.filter({ hasText: finds[kind].label }).first().click();
     await expect.poll(address).toBe(path);
   });
 

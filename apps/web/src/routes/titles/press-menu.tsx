@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { startTransition, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ComponentProps } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
 
@@ -25,8 +26,19 @@ export function PressMenu({ label, icon, entries, plain = false, arrowSkip = fal
     tone: plain ? "muted" : "foreground",
     ...(arrowSkip && { "data-arrow-skip": "" }),
   } as const;
-  // In a task of its own: the open menu would take the rest of this press for one outside of it.
-  const open = (): void => startTransition(() => setUsed(true));
-  if (!used) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
-  return <Menu startOpen trigger={<IconButton {...look} />} entries={entries()} />;
+  if (!used) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />;
+  return <OpenedMenu look={look} entries={entries()} />;
+}
+
+/** Opens by a press of its own trigger, which moves the focus into it, once the press that showed it is over. */
+function OpenedMenu({ look, entries }: { look: ComponentProps<typeof IconButton>; entries: readonly MenuEntry[] }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = requestAnimationFrame(() => {
+      trigger.current?.focus();
+      trigger.current?.click();
+    });
+    return () => cancelAnimationFrame(press);
+  }, []);
+  return <Menu trigger={<IconButton ref={trigger} {...look} />} entries={entries} />;
 }

@@ -20,18 +20,10 @@ const NewTabLink = ({ children, ...props }: ComponentProps<"a">) => (
   </a>
 );
 
-/** Menu: a button (`trigger`) that opens a list of actions; `startOpen`: at once. */
-export function Menu({
-  trigger,
-  entries,
-  startOpen = false,
-}: {
-  trigger: ReactElement;
-  entries: readonly MenuEntry[];
-  startOpen?: boolean;
-}) {
+/** Menu: a button (`trigger`) that opens a list of actions. */
+export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
   return (
-    <Base.Root modal={false} defaultOpen={startOpen}>
+    <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-(--z-overlay) outline-none">

@@ -119,19 +119,22 @@ function FaultSummary({ faults: { whole, fields }, other }: { faults: Faults; ot
               <span className="sr-only"> (nouvel onglet)</span>
             </a>
           )}
-          <ul className="grid gap-1 empty:hidden">
-            {fields.map(({ name, label, message }) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  onClick={() => setFocus(name)}
-                  className="min-h-8 text-left underline decoration-muted underline-offset-4 hover:text-accent-2"
-                >
-                  {`${label}\u202f: ${message}`}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {/* The sentence of a refusal names the fields itself. */}
+          {whole === undefined && (
+            <ul className="grid gap-1">
+              {fields.map(({ name, label, message }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    onClick={() => setFocus(name)}
+                    className="min-h-8 text-left underline decoration-muted underline-offset-4 hover:text-accent-2"
+                  >
+                    {`${label}\u202f: ${message}`}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </div>

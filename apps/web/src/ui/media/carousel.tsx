@@ -33,12 +33,12 @@ export function Carousel({
   return (
     <section aria-labelledby={id} className="pt-7 pb-2">
       <header className="page-margin flex min-h-11 items-center gap-x-4.5">
-        <Heading id={id} className="text-xl md:text-2xl">
+        <Heading id={id} className="min-w-0 text-xl wrap-anywhere md:text-2xl">
           {title}
         </Heading>
         {more}
         {!(ends.left && ends.right) && (
-          <div className="ml-auto hidden gap-2 md:flex">
+          <div className="ml-auto hidden shrink-0 gap-2 md:flex">
             <Step label={`Défiler à gauche : ${title}`} off={ends.left} onPress={() => move(-step)} icon={ChevronLeft} />
             <Step label={`Défiler à droite : ${title}`} off={ends.right} onPress={() => move(step)} icon={ChevronRight} />
           </div>

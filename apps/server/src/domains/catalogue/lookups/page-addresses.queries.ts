@@ -1,23 +1,36 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
+import { hasVisibleTitle } from "#domains/catalogue/people/people.queries.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
 /** Tables whose rows have a page of their own. */
-type PageTable = "movie" | "series" | "saga";
+type PageTable = "movie" | "series" | "saga" | "person";
 
-const shownRows = (table: PageTable) =>
-  sql`from ${sql.table(table)} where ${table === "saga" ? sql`deleted_at is null` : seen(false)}`;
+const shownRows: Readonly<Record<PageTable, RawBuilder<unknown>>> = {
+  movie: sql`from movie where ${seen(false)}`,
+  series: sql`from series where ${seen(false)}`,
+  saga: sql`from saga where deleted_at is null`,
+  person: sql`from person as candidate where credits > 0 and ${hasVisibleTitle}`,
+};
 
-export const countPages = (db: Db, table: PageTable): Promise<number> => countRows(db, shownRows(table));
+export const countPages = (db: Db, table: PageTable): Promise<number> => countRows(db, shownRows[table]);
 
-/** The ids of a part of the rows that viewers see, in their order, with the time of the last change. */
-export async function pageIds(
+interface PageRow {
+  /** The last part of the address. */
+  readonly key: string;
+  /** null where changes are not noted. */
+  readonly updated_at: Date | null;
+}
+
+/** A part of the rows that viewers see, in the order of their ids. */
+export async function pagesOf(
   db: Db,
   table: PageTable,
   { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<readonly { readonly id: string; readonly updated_at: Date }[]> {
-  const { rows } = await sql<{ id: string; updated_at: Date }>`
-    select id, updated_at ${shownRows(table)} order by id limit ${limit} offset ${skip}`.execute(db);
+): Promise<readonly PageRow[]> {
+  const columns = table === "person" ? sql`slug as key, null::timestamptz as updated_at` : sql`id as key, updated_at`;
+  const { rows } = await sql<PageRow>`
+    select ${columns} ${shownRows[table]} order by id limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }

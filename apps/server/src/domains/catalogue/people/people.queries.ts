@@ -97,7 +97,8 @@ const visibleCredits = (person: RawBuilder<unknown>) => sql`
   select role, series_id from credit join series on series.id = series_id
     where person_id = ${person} and series.deleted_at is null and series.visible`;
 
-const hasVisibleTitle = sql<boolean>`exists (${visibleCredits(sql`candidate.id`)})`;
+/** Whether the person `candidate` has a title that viewers see. */
+export const hasVisibleTitle = sql<boolean>`exists (${visibleCredits(sql`candidate.id`)})`;
 
 /** The number of people whom {@link findCredited} finds. */
 export async function countCredited(db: Db, where: RawBuilder<boolean>): Promise<number> {

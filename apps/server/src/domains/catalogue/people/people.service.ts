@@ -7,10 +7,10 @@ import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series
 import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
 import { creditsOf, peopleOf, personOfSlug } from "./people.queries.ts";
 
-/** A person, with the titles that viewers see; null for somebody without any. */
-export async function personBySlug(db: Db, slug: string): Promise<Person | null> {
+/** A person, with the titles that viewers see; 404 for somebody without any. */
+export async function getPerson(db: Db, slug: string): Promise<Person> {
   const row = await personOfSlug(db, slug);
-  if (!row) return null;
+  if (!row) throw notFound();
   const credits = await creditsOf(db, row.id);
   const idsOf = (type: "movie" | "series") => credits.filter((credit) => credit.type === type).map(({ id }) => id);
   const [movies, series] = await Promise.all([
@@ -23,13 +23,8 @@ export async function personBySlug(db: Db, slug: string): Promise<Person | null>
     titles: credits.filter(({ roles }) => roles.includes(role)).flatMap(({ id }) => cards.get(id) ?? []),
   }));
   const shown = byRole.filter(({ titles }) => titles.length > 0);
-  return shown.length === 0 ? null : { ...row, credits: shown };
-}
-
-export async function getPerson(db: Db, slug: string): Promise<Person> {
-  const person = await personBySlug(db, slug);
-  if (!person) throw notFound();
-  return person;
+  if (shown.length === 0) throw notFound();
+  return { ...row, credits: shown };
 }
 
 export const titlePeople = (db: Db, { item_type, item_id }: Query<typeof listTitlePeople>): Promise<TitlePerson[]> =>
