@@ -4,6 +4,7 @@ import type { Notice } from "@seance/contract/notices";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
+import { announceChanges } from "#domains/follows/announce.service.ts";
 import { sweep } from "../src/sweep.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
@@ -182,17 +183,29 @@ test("the account's copy of its data has its notices, what it follows and what i
     call("POST", "/follows", { token: viewer.token, body: { kind, item_type, item_id } });
   assert.equal((await follow("title", "movie", film)).status, 201);
   assert.equal((await follow("series", "series", series)).status, 201);
+  await makeMovie(db, { cast: ["Max Schreck"] });
+  const { rows } = await sql<{ id: string }>`select id from person where slug = 'max-schreck'`.execute(db);
+  const body = { kind: "person", person_id: rows[0]?.id };
+  assert.equal((await call("POST", "/follows", { token: viewer.token, body })).status, 201);
+  await makeMovie(db, { cast: ["Max Schreck"] });
+  await announceChanges(db);
   await write(admin, await openTicket(viewer, "L’image"), { message: "Oui." });
   await call("PUT", "/notices/muted", { token: viewer.token, body: { muted: ["badge"] } });
   await call("DELETE", `/movies/${film}`, { token: founder.token, headers: { "x-security-code": "1895" } });
   const { follows, notices, muted_notices } = (await call("GET", "/me/export", { token: viewer.token })).json;
   assert.deepEqual(
-    follows.map(({ kind, title }: { kind: string; title: string }) => [kind, title]),
-    [["series", "Judex"]],
+    follows.map(({ kind, item_type, title }: { kind: string; item_type: string; title: string }) => [kind, item_type, title]),
+    [
+      ["person", "person", "Max Schreck"],
+      ["series", "series", "Judex"],
+    ],
   );
   assert.deepEqual(
     notices.map(({ kind, about }: { kind: string; about: string }) => [kind, about]),
-    [["ticket", "L’image"]],
+    [
+      ["ticket", "L’image"],
+      ["person", "Max Schreck"],
+    ],
   );
   assert.deepEqual(muted_notices, ["badge"]);
 });

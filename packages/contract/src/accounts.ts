@@ -130,8 +130,9 @@ export const accountExport = z.object({
   follows: z.array(
     z.object({
       kind: z.string(),
-      item_type: z.enum(["movie", "series"]),
+      item_type: z.enum(["movie", "series", "person"]),
       item_id: uuid,
+      /** Of a person, the name. */
       title: z.string(),
       followed_at: isoDate,
     }),
@@ -140,7 +141,7 @@ export const accountExport = z.object({
     z.object({
       kind: z.string(),
       event: z.nullable(z.string()),
-      /** What it is about: a title, a badge, the subject of a ticket. */
+      /** What it is about: a title, a person, a badge, the subject of a ticket. */
       about: z.nullable(z.string()),
       created_at: isoDate,
       read_at: z.nullable(isoDate),

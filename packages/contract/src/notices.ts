@@ -5,12 +5,13 @@ import { titleType } from "./favourites.ts";
 import { isoDate, optionalBody, uuid } from "./fields.ts";
 import { limitParam, skip } from "./paging.ts";
 
-/** `episode`: of a followed series; `playable`: a title that lacked a video. */
-export const noticeKinds = ["episode", "playable", "ticket", "badge", "account"] as const;
+/** `episode`: of a followed series; `playable`: a title that lacked a video; `person`: titles of a followed person. */
+export const noticeKinds = ["episode", "playable", "person", "ticket", "badge", "account"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeKindLabels: Record<NoticeKind, string> = {
   episode: "Nouveaux épisodes des séries que je suis",
   playable: "Titres que j’attends",
+  person: "Nouveaux titres des personnes que je suis",
   ticket: "Réponses du support",
   badge: "Badges reçus",
   account: "Mon compte\u202f: rôle, suspension, mot de passe",
@@ -38,6 +39,14 @@ export const notice = z.discriminatedUnion("kind", [
     episode_number: z.number(),
   }),
   z.object({ ...common, kind: z.literal("playable"), title }),
+  z.object({
+    ...common,
+    kind: z.literal("person"),
+    person: z.object({ slug: z.string(), name: z.string() }),
+    /** How many new titles, and the latest of them. */
+    titles: z.number(),
+    title,
+  }),
   z.object({ ...common, kind: z.literal("ticket"), ticket_id: uuid, number: z.number(), subject: z.string() }),
   z.object({ ...common, kind: z.literal("badge"), name: z.string(), icon: z.string() }),
   z.object({ ...common, kind: z.literal("account"), event: z.enum(accountEvents), role: z.nullable(role) }),

@@ -27,6 +27,11 @@ export interface Tables {
     role: string;
     accounts: number;
   };
+  announced_credit: {
+    person_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+  };
   announced_episode: {
     episode_id: string;
     series_id: string;
@@ -217,6 +222,7 @@ export interface Tables {
     movie_id: string | null;
     series_id: string | null;
     followed_at: Generated<Timestamp>;
+    person_id: string | null;
   };
   follow_scan: {
     id: Generated<boolean>;
@@ -516,6 +522,8 @@ export interface Tables {
     role: string | null;
     created_at: Generated<Timestamp>;
     read_at: Timestamp | null;
+    person_id: string | null;
+    titles: Generated<string[]>;
   };
   person: {
     id: Generated<string>;

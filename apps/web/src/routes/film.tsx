@@ -15,6 +15,7 @@ import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { FollowButton } from "#shared/follows/follow-button.tsx";
+import { titleToFollow } from "#shared/follows/use-follow.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
 import { MovieMenu } from "./titles/movie-menu.tsx";
 import { ViewerCard } from "./titles/viewer-card.tsx";
@@ -58,7 +59,7 @@ export default function Film() {
           onPlay={play}
           favourite={<FavouriteButton item={movie} kind="large" />}
           trailer={<Trailer title={movie} />}
-          soon={<FollowButton title={movie} />}
+          soon={<FollowButton item={titleToFollow(movie)} />}
         >
           <MovieMenu movie={movie} state={state} onPlay={play} />
         </DetailActions>

@@ -18,6 +18,7 @@ import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { FollowButton } from "#shared/follows/follow-button.tsx";
+import { titleToFollow } from "#shared/follows/use-follow.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { useOpenPlayer } from "#shared/playable.ts";
@@ -76,7 +77,7 @@ export default function SeriesRoute() {
           favourite={<FavouriteButton item={series} kind="large" />}
           trailer={<Trailer title={series} />}
         >
-          <FollowButton title={series} />
+          <FollowButton item={titleToFollow(series)} />
           {menus.seriesMenu}
         </DetailActions>
       }

@@ -48,7 +48,7 @@ export {
   type TitleReference,
 } from "./lookups/visible-items.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
-export { notePersonIds } from "./people/people.queries.ts";
+export { findPeople, notePersonIds } from "./people/people.queries.ts";
 export { getPerson } from "./people/people.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { getSaga } from "./sagas/sagas.service.ts";
@@ -66,7 +66,7 @@ export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem, revertItem } from "./writes/writes.service.ts";
 export { countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { draftEpisodesOf, draftRows, namedTitles, type DraftRow } from "./lookups/drafts.queries.ts";
-export { itemRows } from "./lookups/relations.queries.ts";
+export { creditRows, itemRows, personRows } from "./lookups/relations.queries.ts";
 export { episodesByTitle, sagasAndChannelsByName, titleNames, type NamedItem } from "./lookups/staff-names.queries.ts";
 export { channelsFound, finders, listsOfGenre, listsOfYear, type SearchPage } from "./lookups/search-finders.queries.ts";
 export {

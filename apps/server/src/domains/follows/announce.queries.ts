@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
-import { itemRows } from "#domains/catalogue/index.ts";
+import { creditRows, itemRows } from "#domains/catalogue/index.ts";
 
 /** Waits for the other processes; `since` is where their last comparison began, `next` where this one begins. */
 export async function lockScan(tx: Db): Promise<{ since: string; next: string }> {
@@ -60,12 +60,39 @@ export async function takeNewEpisodes(tx: Db, seriesIds: readonly string[]) {
   return rows;
 }
 
-export async function followersOf(tx: Db, seriesId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("follow")
-    .select("account_id")
-    .where("kind", "=", "series")
-    .where("series_id", "=", seriesId)
-    .execute();
+/** The followed people with a title that viewers can watch and that was written since a transaction. */
+export async function changedPeople(tx: Db, since: string): Promise<string[]> {
+  const peopleOf = (type: "movie" | "series") => sql`
+    select credit.person_id from ${itemRows[type]} as title join ${creditRows} as credit on ${sql.ref(`credit.${type}_id`)} = title.id
+    where title.visible and title.has_video and title.changed_in >= ${since}::xid8
+      and credit.person_id in (select person_id from follow where kind = 'person')`;
+  const { rows } = await sql<{ person_id: string }>`${peopleOf("movie")} union ${peopleOf("series")}`.execute(tx);
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Notes the titles of people that viewers can watch and that were not announced yet, and returns them by person. */
+export async function takeNewTitles(tx: Db, personIds: readonly string[]) {
+  const playableOf = (type: "movie" | "series") => sql`
+    select distinct credit.person_id, credit.movie_id, credit.series_id
+    from ${creditRows} as credit join ${itemRows[type]} as title on title.id = ${sql.ref(`credit.${type}_id`)}
+    where credit.person_id = ${among(personIds)} and title.visible and title.has_video`;
+  const { rows } = await sql<{ person_id: string; titles: string[] }>`
+    with taken as (
+      insert into announced_credit (person_id, movie_id, series_id)
+      select person_id, movie_id, series_id from (${playableOf("movie")} union all ${playableOf("series")}) as playable
+      where not exists (
+        select from announced_credit as known where known.person_id = playable.person_id
+          and coalesce(known.movie_id, known.series_id) = coalesce(playable.movie_id, playable.series_id))
+      order by person_id, movie_id, series_id
+      on conflict do nothing returning person_id, coalesce(movie_id, series_id) as title_id
+    )
+    select person_id, array_agg(title_id::text order by title_id) as titles from taken
+    group by person_id order by person_id`.execute(tx);
+  return rows;
+}
+
+/** The accounts that follow a series for its episodes, or a person. */
+export async function followersOf(tx: Db, kind: "series" | "person", id: string): Promise<string[]> {
+  const rows = await tx.selectFrom("follow").select("account_id").where("kind", "=", kind).where(`${kind}_id`, "=", id).execute();
   return rows.map(({ account_id }) => account_id);
 }

@@ -11,6 +11,7 @@ export function announceChanges(db: Db): Promise<void> {
     const { since, next } = await rows.lockScan(tx);
     await announcePlayable(tx, { since });
     await announceEpisodes(tx, await rows.changedSeries(tx, since));
+    await announceTitles(tx, await rows.changedPeople(tx, since));
     await rows.saveScan(tx, next);
   });
 }
@@ -25,5 +26,12 @@ export async function announcePlayable(tx: Db, wanted: rows.Wanted): Promise<voi
 export async function announceEpisodes(tx: Db, seriesIds: readonly string[]): Promise<void> {
   if (seriesIds.length === 0) return;
   for (const { series_id, episodes } of await rows.takeNewEpisodes(tx, seriesIds))
-    await notify(tx, await rows.followersOf(tx, series_id), { kind: "episode", series_id, episodes });
+    await notify(tx, await rows.followersOf(tx, "series", series_id), { kind: "episode", series_id, episodes });
+}
+
+/** Tells the followers of these people about the titles that can be watched and that they do not know yet. */
+export async function announceTitles(tx: Db, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  for (const { person_id, titles } of await rows.takeNewTitles(tx, personIds))
+    await notify(tx, await rows.followersOf(tx, "person", person_id), { kind: "person", person_id, titles });
 }

@@ -5,7 +5,7 @@ import { personalData } from "./personal-data.queries.ts";
 export const followsDomain: Domain = {
   name: "follows",
   uses: ["catalogue", "notices"],
-  tables: ["announced_episode", "follow", "follow_scan"],
+  tables: ["announced_credit", "announced_episode", "follow", "follow_scan"],
   routes: [followsRoutes],
   personalData,
 };

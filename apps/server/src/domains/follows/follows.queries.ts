@@ -23,15 +23,16 @@ export const followsOfAccount = (db: Db, accountId: string): Promise<FollowRow[]
 export const countFollows = (db: Db, accountId: string): Promise<number> =>
   countOf(db.selectFrom("follow").where("account_id", "=", accountId));
 
-/** The new row; undefined when the title is followed already. */
-export const insertFollow = (
-  db: Db,
-  accountId: string,
-  { kind, item_type, item_id }: Body<typeof addFollow>,
-): Promise<FollowRow | undefined> =>
+const referenceOf = (item: Body<typeof addFollow>) => {
+  if (item.kind === "person") return { person_id: item.person_id };
+  return item.item_type === "movie" ? { movie_id: item.item_id } : { series_id: item.item_id };
+};
+
+/** The new row; undefined when the title or person is followed already. */
+export const insertFollow = (db: Db, accountId: string, item: Body<typeof addFollow>): Promise<FollowRow | undefined> =>
   db
     .insertInto("follow")
-    .values({ id: newId(), account_id: accountId, kind, [item_type === "movie" ? "movie_id" : "series_id"]: item_id })
+    .values({ id: newId(), account_id: accountId, kind: item.kind, ...referenceOf(item) })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import { heldBadges } from "#domains/badges/index.ts";
-import { itemRows } from "#domains/catalogue/index.ts";
+import { itemRows, personRows } from "#domains/catalogue/index.ts";
 import { noticeRows } from "#domains/notices/index.ts";
 import { ticketRows } from "#domains/support/index.ts";
 
-/** The columns of the one thing that a notice is about; the others are null. */
+/** The columns of the one thing that a notice is about; the others are null. The title of a person is the latest one. */
 export interface InboxRow {
   readonly id: string;
   readonly kind: NoticeKind;
@@ -21,6 +21,9 @@ export interface InboxRow {
   readonly episodes: number;
   readonly season_number: number | null;
   readonly episode_number: number | null;
+  readonly person_slug: string | null;
+  readonly person_name: string | null;
+  readonly titles: number;
   readonly badge_name: string | null;
   readonly badge_icon: string | null;
   readonly ticket_id: string | null;
@@ -28,7 +31,7 @@ export interface InboxRow {
   readonly ticket_subject: string | null;
 }
 
-/** The account's notices whose title, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
+/** The account's notices whose titles, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
 const inboxOf = (accountId: string) => sql`
   from ${noticeRows} as notice
   left join ${itemRows.movie} as movie on movie.id = notice.movie_id
@@ -41,9 +44,19 @@ const inboxOf = (accountId: string) => sql`
     from ${itemRows.episode} as episode
     where notice.kind = 'episode' and episode.id = any(notice.episodes::uuid[]) and episode.visible
   ) as episode on true
+  left join ${personRows} as person on person.id = notice.person_id
+  left join lateral (
+    select count(*) as count, (array_agg(movie.id order by place desc))[1] as movie_id,
+      (array_agg(series.id order by place desc))[1] as series_id
+    from unnest(notice.titles::uuid[]) with ordinality as told (id, place)
+    left join ${itemRows.movie} as movie on movie.id = told.id and movie.visible
+    left join ${itemRows.series} as series on series.id = told.id and series.visible
+    where coalesce(movie.id, series.id) is not null
+  ) as title on true
   where notice.account_id = ${accountId} and case notice.kind
     when 'episode' then series.visible and episode.count > 0
     when 'playable' then coalesce(movie.visible, series.visible)
+    when 'person' then title.count > 0
     when 'badge' then badge.id is not null
     else true end`;
 
@@ -54,7 +67,9 @@ export async function inboxPage(
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ rows: readonly InboxRow[]; total: number }> {
   const { rows } = await sql<InboxRow>`
-    select notice.id, notice.kind, notice.created_at, notice.read_at, notice.event, notice.role, notice.movie_id, notice.series_id,
+    select notice.id, notice.kind, notice.created_at, notice.read_at, notice.event, notice.role,
+      coalesce(notice.movie_id, title.movie_id) as movie_id, coalesce(notice.series_id, title.series_id) as series_id,
+      person.slug as person_slug, person.name as person_name, title.count as titles,
       episode.count as episodes, episode.season_number, episode.episode_number, badge.name as badge_name, badge.icon as badge_icon,
       ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject
     ${inboxOf(accountId)} order by notice.created_at desc, notice.id desc limit ${limit} offset ${skip}`.execute(db);

@@ -49,6 +49,8 @@ function presentNotice(row: InboxRow, title: Title | undefined): Notice[] {
   if (kind === "ticket" && row.ticket_id !== null)
     return [{ ...common, kind, ticket_id: row.ticket_id, number: row.ticket_number ?? 0, subject: row.ticket_subject ?? "" }];
   if (kind === "playable" && title) return [{ ...common, kind, title }];
+  if (kind === "person" && title && row.person_slug !== null)
+    return [{ ...common, kind, person: { slug: row.person_slug, name: row.person_name ?? "" }, titles: row.titles, title }];
   if (kind === "episode" && title) {
     const { episodes, season_number, episode_number } = row;
     return [{ ...common, kind, title, episodes, season_number: season_number ?? 1, episode_number: episode_number ?? 1 }];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#db/personal-data.ts";
 import { heldBadges } from "#domains/badges/index.ts";
-import { itemRows } from "#domains/catalogue/index.ts";
+import { itemRows, personRows } from "#domains/catalogue/index.ts";
 import { mutedKinds, noticeRows } from "#domains/notices/index.ts";
 import { ticketRows } from "#domains/support/index.ts";
 
@@ -16,15 +16,16 @@ interface ExportedNotice {
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     const { rows } = await sql<ExportedNotice>`
-      select notice.kind, notice.event, coalesce(movie.title, series.title, badge.name, ticket.subject) as about,
+      select notice.kind, notice.event, coalesce(movie.title, series.title, person.name, badge.name, ticket.subject) as about,
         notice.created_at, notice.read_at
       from ${noticeRows} as notice
       left join ${itemRows.movie} as movie on movie.id = notice.movie_id and movie.deleted_at is null
       left join ${itemRows.series} as series on series.id = notice.series_id and series.deleted_at is null
+      left join ${personRows} as person on person.id = notice.person_id
       left join ${heldBadges} as badge on badge.id = notice.badge_id and badge.account_id = notice.account_id
       left join ${ticketRows} as ticket on ticket.id = notice.ticket_id
       where notice.account_id = ${accountId}
-        and (notice.kind = 'account' or coalesce(movie.id, series.id, badge.id, ticket.id) is not null)
+        and (notice.kind = 'account' or coalesce(movie.id, series.id, person.id, badge.id, ticket.id) is not null)
       order by notice.created_at desc, notice.id desc`.execute(tx);
     const notices = rows.map(({ created_at, read_at, ...notice }) => ({
       ...notice,

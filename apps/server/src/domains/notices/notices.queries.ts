@@ -16,6 +16,8 @@ export interface NoticeColumns {
   readonly movie_id?: string;
   readonly series_id?: string;
   readonly badge_id?: string;
+  readonly person_id?: string;
+  readonly titles?: readonly string[];
   readonly episodes?: readonly string[];
   readonly event?: AccountEvent;
   readonly role?: Role;
@@ -23,19 +25,22 @@ export interface NoticeColumns {
 
 /**
  * Inserts a notice for each of the accounts that did not mute its kind, and returns these accounts. An unread notice about the same
- * thing is renewed instead, and keeps its episodes.
+ * thing is renewed instead, and keeps its episodes and titles.
  */
 export async function insertNotices(tx: Db, accountIds: readonly string[], notice: NoticeColumns): Promise<string[]> {
-  const { kind, ticket_id, movie_id, series_id, badge_id, episodes = [], event, role } = notice;
+  const { kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes = [], titles = [], event, role } = notice;
   const { rows } = await sql<{ account_id: string }>`
-    insert into notice (id, account_id, kind, ticket_id, movie_id, series_id, badge_id, episodes, event, role, created_at)
+    insert into notice
+      (id, account_id, kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes, titles, event, role, created_at)
     select gen_random_uuid(), told.id, ${kind}, ${ticket_id}::uuid, ${movie_id}::uuid, ${series_id}::uuid, ${badge_id}::uuid,
-      ${episodes}::text[], ${event}, ${role}, clock_timestamp()
+      ${person_id}::uuid, ${episodes}::text[], ${titles}::text[], ${event}, ${role}, clock_timestamp()
     from unnest(${accountIds}::uuid[]) as told (id)
     where not exists (select from muted_notice where account_id = told.id and kind = ${kind})
     order by told.id
-    on conflict (account_id, kind, coalesce(ticket_id, movie_id, series_id, badge_id)) where read_at is null and kind <> 'account'
-    do update set created_at = excluded.created_at, episodes = notice.episodes || excluded.episodes
+    on conflict (account_id, kind, coalesce(ticket_id, movie_id, series_id, badge_id, person_id))
+      where read_at is null and kind <> 'account'
+    do update set created_at = excluded.created_at,
+      episodes = notice.episodes || excluded.episodes, titles = notice.titles || excluded.titles
     returning account_id`.execute(tx);
   return rows.map(({ account_id }) => account_id);
 }

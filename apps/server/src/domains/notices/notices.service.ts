@@ -8,6 +8,7 @@ import * as rows from "./notices.queries.ts";
 export type NewNotice =
   | { readonly kind: "episode"; readonly series_id: string; readonly episodes: readonly string[] }
   | { readonly kind: "playable"; readonly item_type: "movie" | "series"; readonly item_id: string }
+  | { readonly kind: "person"; readonly person_id: string; readonly titles: readonly string[] }
   | { readonly kind: "ticket"; readonly ticket_id: string }
   | { readonly kind: "badge"; readonly badge_id: string }
   | { readonly kind: "account"; readonly event: AccountEvent; readonly role?: Role };

@@ -4,30 +4,22 @@ import { Award, LifeBuoy, UserRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoment } from "#lib/format.ts";
 import { showOverlay } from "#shared/overlay.ts";
+import { Initials } from "#ui/media/initials.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import { noticeWords } from "./inbox-words.ts";
 
 const rowClass =
   "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
 
-/** A notice, which leads to what it is about: a title, the support, the profile. */
+/** A notice, which leads to what it is about: a title, a person with several new ones, the support, the profile. */
 export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
-  if ("title" in notice)
-    return (
-      <li>
-        <TitleLink
-          title={notice.title}
-          onOpen={() => {
-            onRead();
-            showOverlay(null);
-          }}
-        >
-          <Body notice={notice}>
-            <Poster src={notice.title.poster} title="" sizes="44px" className="w-11 shrink-0 rounded-tag" />
-          </Body>
-        </TitleLink>
-      </li>
-    );
+  if ("title" in notice) {
+    const onOpen = (): void => {
+      onRead();
+      showOverlay(null);
+    };
+    return <li>{hasSeveral(notice) ? <PersonLink {...{ notice, onOpen }} /> : <TitleLink {...{ notice, onOpen }} />}</li>;
+  }
   const open = (): void => {
     onRead();
     showOverlay(notice.kind === "ticket" ? "support" : "profile");
@@ -43,20 +35,29 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
   );
 }
 
-type TitleNotice = Extract<Notice, { kind: "playable" }>;
+type PersonNotice = Extract<Notice, { kind: "person" }>;
+type TitleNotice = Extract<Notice, { title: unknown }>;
 
-function TitleLink({
-  title: { item_type, id },
-  onOpen,
-  children,
-}: {
-  title: TitleNotice["title"];
-  onOpen: () => void;
-  children: ReactNode;
-}) {
+const hasSeveral = (notice: TitleNotice): notice is PersonNotice => notice.kind === "person" && notice.titles > 1;
+
+function PersonLink({ notice, onOpen }: { notice: PersonNotice; onOpen: () => void }) {
+  const { slug, name } = notice.person;
+  return (
+    <Link to="/personnes/$slug" params={{ slug }} onClick={onOpen} className={rowClass}>
+      <Body notice={notice}>
+        <Initials name={name} />
+      </Body>
+    </Link>
+  );
+}
+
+function TitleLink({ notice, onOpen }: { notice: TitleNotice; onOpen: () => void }) {
+  const { item_type, id, poster } = notice.title;
   return (
     <Link to={item_type === "movie" ? "/films/$id" : "/series/$id"} params={{ id }} onClick={onOpen} className={rowClass}>
-      {children}
+      <Body notice={notice}>
+        <Poster src={poster} title="" sizes="44px" className="w-11 shrink-0 rounded-tag" />
+      </Body>
     </Link>
   );
 }

@@ -43,7 +43,9 @@ function Received() {
             level={3}
             icon={<BellRing className="size-7" />}
             title="Aucune notification"
-            text="Suivez une série, ou demandez à être prévenu quand un titre pourra être regardé : vous le saurez ici."
+            text={
+              "Suivez une série ou une personne, ou demandez à être prévenu quand un titre pourra être regardé\u202f: vous le saurez ici."
+            }
           />
         ) : (
           <>

@@ -16,10 +16,14 @@ export function noticeWords(notice: Notice): { readonly subject: string; readonl
   if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
   if (notice.kind === "ticket")
     return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };
-  const subject = notice.title.title.trim() || "Titre non disponible";
-  if (notice.kind === "playable") return { subject, text: "Vous pouvez maintenant le regarder." };
+  const title = notice.title.title.trim() || "Titre non disponible";
+  if (notice.kind === "person") {
+    const text = notice.titles === 1 ? `Nouveau titre\u202f: ${title}` : `${notice.titles} nouveaux titres, dont ${title}`;
+    return { subject: notice.person.name, text };
+  }
+  if (notice.kind === "playable") return { subject: title, text: "Vous pouvez maintenant le regarder." };
   const place = `S${notice.season_number}\u00a0É${notice.episode_number}`;
   const text =
     notice.episodes === 1 ? `Nouvel épisode\u202f: ${place}` : `${notice.episodes} nouveaux épisodes, à partir de ${place}`;
-  return { subject, text };
+  return { subject: title, text };
 }

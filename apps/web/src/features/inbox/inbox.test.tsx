@@ -22,6 +22,8 @@ const all = (): Notice[] => [
   { ...common(), kind: "episode", title, episodes: 1, season_number: 2, episode_number: 4 },
   { ...common(), kind: "episode", title, episodes: 3, season_number: 1, episode_number: 1 },
   { ...common(), kind: "playable", title: { item_type: "movie", id: film.id, title: film.title, poster: null } },
+  { ...common(), kind: "person", person: { slug: "musidora", name: "Musidora" }, titles: 1, title },
+  { ...common(), kind: "person", person: { slug: "rene-navarre", name: "René Navarre" }, titles: 3, title },
   { ...common(), kind: "ticket", ticket_id: newId(), number: 12, subject: "Le son" },
   { ...common(), kind: "badge", name: "Cinéphile", icon: "🎬" },
   { ...common(), kind: "account", event: "role", role: "admin" },
@@ -55,7 +57,7 @@ async function openPanel(answers: ReturnType<typeof serverWith>["answers"]): Pro
 test("the bell has the count, and follows what the server tells every device", async () => {
   const { answers, notices } = serverWith(all());
   await openApp("/favoris", { as: "user", answers });
-  await expect.element(bell).toHaveAccessibleName("Mes notifications (6 non lues)");
+  await expect.element(bell).toHaveAccessibleName("Mes notifications (8 non lues)");
   for (const notice of notices.slice(1)) notice.read = true;
   tellPage("notices-updated");
   await expect.element(bell).toHaveAccessibleName("Mes notifications (1 non lue)");
@@ -73,6 +75,8 @@ test("each kind of notice says what happened", async () => {
     "Nouvel épisode\u202f: S2\u00a0É4",
     "3 nouveaux épisodes, à partir de S1\u00a0É1",
     "Vous pouvez maintenant le regarder.",
+    "Nouveau titre\u202f: Judex",
+    "3 nouveaux titres, dont Judex",
     "Ticket n°\u00a012 · Le son",
     "🎬 Cinéphile",
     "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
@@ -88,6 +92,16 @@ test("a notice leads to its title, and is read then; the panel closes", async ()
   await expect.poll(address).toBe(`/films/${film.id}`);
   await expect.poll(() => panel.elements()).toEqual([]);
   await expect.poll(() => notices.filter(({ read }) => read).map(({ kind }) => kind)).toEqual(["playable", "account"]);
+});
+
+test("a notice of a person leads to the title when it is one, and to the person when there are several", async () => {
+  const { answers, notices } = serverWith(all());
+  await openPanel(answers);
+  await expect.element(panel.getByRole("link", { name: /Musidora/ })).toHaveAttribute("href", `/series/${title.id}`);
+  await panel.getByRole("link", { name: /René Navarre/ }).click();
+  await expect.poll(address).toBe("/personnes/rene-navarre");
+  await expect.poll(() => panel.elements()).toEqual([]);
+  await expect.poll(() => notices.filter(({ read }) => read).map(({ kind }) => kind)).toEqual(["person", "account"]);
 });
 
 test("a notice about a ticket opens the support", async () => {

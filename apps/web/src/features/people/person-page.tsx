@@ -7,9 +7,11 @@ import type { ReactNode } from "react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { countOf } from "#lib/format.ts";
+import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { buttonClass } from "#ui/button/button.tsx";
 import { GridSkeleton, Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { Initials } from "#ui/media/initials.tsx";
 import { personQuery } from "./people.api.ts";
 
 type RenderTitle = (title: TitleCard) => ReactNode;
@@ -49,18 +51,13 @@ export function PersonPage({ slug, renderTitle }: { slug: string; renderTitle: R
   );
 }
 
-function Content({ person: { name, credits }, renderTitle }: { person: Person; renderTitle: RenderTitle }) {
-  const count = new Set(credits.flatMap(({ titles }) => titles.map(({ id }) => id))).size;
+function Content({ person: { id, name, credits }, renderTitle }: { person: Person; renderTitle: RenderTitle }) {
+  const count = new Set(credits.flatMap(({ titles }) => titles.map((title) => title.id))).size;
   return (
     <article className={page}>
       <title>{`${name} · Séance`}</title>
       <header className="mb-8 flex items-center gap-5">
-        <span
-          aria-hidden="true"
-          className="grid size-18 shrink-0 place-items-center rounded-full bg-surface-2 font-heading text-2xl font-bold text-accent-2 sm:size-22"
-        >
-          {initialsOf(name)}
-        </span>
+        <Initials name={name} className="size-18 text-2xl sm:size-22" />
         <div className="min-w-0">
           <h1 className="text-3xl text-balance wrap-anywhere">{name}</h1>
           <p className="mt-1 text-muted">
@@ -68,6 +65,7 @@ function Content({ person: { name, credits }, renderTitle }: { person: Person; r
             {" · "}
             {countOf(count, "titre", "titres")}
           </p>
+          <FollowButton item={{ kind: "person", person_id: id }} size="md" className="mt-3" />
         </div>
       </header>
       {credits.map(({ role, titles }) => (
@@ -85,11 +83,4 @@ function Content({ person: { name, credits }, renderTitle }: { person: Person; r
       ))}
     </article>
   );
-}
-
-/** The first letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

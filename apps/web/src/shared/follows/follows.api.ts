@@ -1,16 +1,13 @@
-import { addFollow, followMessages, listFollows, removeFollow, type Follow, type FollowKind } from "@seance/contract/follows";
+import type { SentBody } from "@seance/contract/endpoint";
+import { addFollow, followMessages, listFollows, removeFollow, type Follow } from "@seance/contract/follows";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
-/** What can be followed: a title, for one of the reasons. */
-interface FollowItem {
-  readonly kind: FollowKind;
-  readonly item_type: "movie" | "series";
-  readonly item_id: string;
-}
+/** What can be followed: a title, for one of the reasons, or a person. */
+export type FollowItem = SentBody<typeof addFollow>;
 
 const queryKey = ["notices", "follows"];
 
@@ -23,9 +20,9 @@ const followsQuery = queryOptions({
 export const useFollows = () => useQuery({ ...followsQuery, enabled: useSession().token !== null });
 
 const isOf =
-  ({ kind, item_id }: FollowItem) =>
-  (one: Follow): boolean =>
-    one.kind === kind && one.content.id === item_id;
+  (item: FollowItem) =>
+  ({ kind, content }: Follow): boolean =>
+    kind === item.kind && content.id === (item.kind === "person" ? item.person_id : item.item_id);
 
 export function useIsFollowed(item: FollowItem): boolean {
   const signedIn = useSession().token !== null;

@@ -1,6 +1,9 @@
+import type { Body } from "@seance/contract/endpoint";
 import { addFollow, follow, followMessages, listFollows, removeFollow, type Follow } from "@seance/contract/follows";
 import { getMovie } from "@seance/contract/movies";
+import { getPerson, person } from "@seance/contract/people";
 import { getSeries } from "@seance/contract/series";
+import type { TitleCard } from "@seance/contract/titles";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
@@ -12,17 +15,28 @@ import { movieOf, seriesOf } from "#test/titles.ts";
 const main = page.getByRole("main");
 const series = seriesOf();
 const film = movieOf({ has_video: false });
-const followOf = (content: Follow["content"], kind: Follow["kind"]): Follow => sample(follow, { kind, content });
+const somebody = sample(person, {
+  name: "Jeanne Roques",
+  slug: "jeanne-roques",
+  credits: [{ role: "cast", titles: [series] }],
+});
+const followOf = (content: TitleCard, kind: "series" | "title"): Follow => ({ ...sample(follow), kind, content });
+const followOfPerson = (): Follow => {
+  const { id, slug, name } = somebody;
+  return { ...sample(follow), kind: "person", content: { id, slug, name } };
+};
 
 /** What is followed, kept as the server does. */
 function serverWith(kept: Follow[]) {
   const answers = [
     answer(getMovie, film),
     answer(getSeries, series),
+    answer(getPerson, somebody),
     answer(listFollows, () => ({ follows: kept })),
     answer(addFollow, ({ body }) => {
-      const { kind, item_type } = body as { kind: Follow["kind"]; item_type: string };
-      const added = followOf(item_type === "movie" ? film : series, kind);
+      const item = body as Body<typeof addFollow>;
+      const title = item.kind !== "person" && item.item_type === "movie" ? film : series;
+      const added = item.kind === "person" ? followOfPerson() : followOf(title, item.kind);
       kept.push(added);
       return added;
     }),
@@ -49,6 +63,26 @@ test("« Suivre » and « Ne plus suivre » on a series, with the focus kept", a
   await expect.poll(() => kept).toEqual([]);
   await expect.element(button).toHaveTextContent("Suivre");
   await expect.element(button).toHaveFocus();
+});
+
+test("« Suivre » and « Ne plus suivre » on the page of a person", async () => {
+  const { kept, answers } = serverWith([followOf(series, "series")]);
+  await openApp("/personnes/jeanne-roques", { as: "user", answers });
+  const button = main.getByRole("button", { name: /^(Suivre|Ne plus suivre)$/ });
+  await expect.element(button).toHaveTextContent("Suivre");
+  await button.click();
+  await expect.element(button).toHaveTextContent("Ne plus suivre");
+  await expect.poll(() => kept.map(({ kind, content }) => [kind, content.id])).toContainEqual(["person", somebody.id]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => kept.map(({ kind }) => kind)).toEqual(["series"]);
+  await expect.element(button).toHaveTextContent("Suivre");
+  await expect.element(button).toHaveFocus();
+});
+
+test("a guest is told to sign in to follow a person", async () => {
+  await openApp("/personnes/jeanne-roques", { answers: serverWith([]).answers });
+  await main.getByRole("button", { name: "Suivre" }).click();
+  await expect.element(toast("Vous devez être connecté pour suivre une personne")).toBeVisible();
 });
 
 test("« Me prévenir » on a film without a video", async () => {
@@ -81,8 +115,7 @@ test("a refusal shows its reason", async () => {
   await expect.element(main.getByRole("button", { name: "Me prévenir", exact: true })).toBeVisible();
 });
 
-test("what is followed is listed in the panel; ending one by keyboard moves the focus to the next", async () => {
-  const { kept, answers } = serverWith([followOf(series, "series"), followOf(film, "title")]);
+const openFollows = async (answers: ReturnType<typeof serverWith>["answers"]) => {
   await openApp("/favoris", { as: "user", answers });
   await page
     .getByRole("banner")
@@ -90,11 +123,28 @@ test("what is followed is listed in the panel; ending one by keyboard moves the 
     .click();
   const panel = page.getByRole("dialog", { name: "Mes notifications" });
   await panel.getByRole("tab", { name: "Suivis" }).click();
-  await expect.element(panel.getByText("2 titres suivis")).toBeVisible();
+  return panel;
+};
+
+test("a followed person is listed with what one is told of, leads to the page, and is followed no more by a press", async () => {
+  const { kept, answers } = serverWith([followOfPerson(), followOf(series, "series")]);
+  const panel = await openFollows(answers);
+  const link = panel.getByRole("link", { name: /^Jeanne Roques/ });
+  await expect.element(link).toMatchTextContent("Ses nouveaux titres");
+  await expect.element(link).toHaveAttribute("href", "/personnes/jeanne-roques");
+  await panel.getByRole("button", { name: "Ne plus suivre\u202f: Jeanne Roques" }).click();
+  await expect.element(panel.getByText("1 suivi", { exact: true })).toBeVisible();
+  expect(kept.map(({ kind }) => kind)).toEqual(["series"]);
+});
+
+test("what is followed is listed in the panel; ending one by keyboard moves the focus to the next", async () => {
+  const { kept, answers } = serverWith([followOf(series, "series"), followOf(film, "title")]);
+  const panel = await openFollows(answers);
+  await expect.element(panel.getByText("2 suivis")).toBeVisible();
   const stops = panel.getByRole("button", { name: /^Ne plus suivre/ });
   (stops.first().element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(panel.getByText("1 titre suivi")).toBeVisible();
+  await expect.element(panel.getByText("1 suivi", { exact: true })).toBeVisible();
   await expect.element(stops).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(panel.getByText("Vous ne suivez rien")).toBeVisible();

@@ -29,6 +29,19 @@ interface EpisodeItemRow extends ItemRow {
   readonly episode_number: number;
 }
 
+interface PersonRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+interface CreditRow {
+  readonly person_id: string;
+  /** Of a film or a series; the other is null. */
+  readonly movie_id: string | null;
+  readonly series_id: string | null;
+}
+
 const versions = sql`updated_at, coalesce(hand_version, updated_at) as hand_version, deleted_at`;
 const unpublished = sql`status in ('draft', 'archived') as unpublished`;
 
@@ -41,3 +54,7 @@ export const itemRows = {
   channel: sql<ItemRow>`
     (select id, name as title, coalesce(video_url, stream_url, '') <> '' as has_video, ${versions} from channel)`,
 };
+
+/** People whom titles name, and their credits, those of hidden titles too, for the joins of other domains. */
+export const personRows = sql<PersonRow>`(select id, slug, name from person)`;
+export const creditRows = sql<CreditRow>`(select person_id, movie_id, series_id from credit)`;

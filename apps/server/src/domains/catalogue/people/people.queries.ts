@@ -1,6 +1,7 @@
 import { maxPersonTitles, type CreditRole, type TitlePerson } from "@seance/contract/people";
 import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
@@ -99,6 +100,13 @@ const visibleCredits = (person: RawBuilder<unknown>) => sql`
 
 /** Whether the person `candidate` has a title that viewers see. */
 export const hasVisibleTitle = sql<boolean>`exists (${visibleCredits(sql`candidate.id`)})`;
+
+/** Those of these people who have a title that viewers see, by id. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> {
+  const { rows } = await sql<PersonRow>`
+    select id, slug, name from person as candidate where id = ${among(ids)} and ${hasVisibleTitle}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** The number of people whom {@link findCredited} finds. */
 export async function countCredited(db: Db, where: RawBuilder<boolean>): Promise<number> {
