@@ -1,4 +1,5 @@
 import { episode, listSeriesEpisodes } from "@seance/contract/episodes";
+import { addFollow, follow, listFollows, removeFollow, type Follow } from "@seance/contract/follows";
 import { getHome } from "@seance/contract/home";
 import { listMovies } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
@@ -8,7 +9,7 @@ import type { Series } from "@seance/contract/series";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
-import { answer, refusal } from "#test/answers.ts";
+import { answer, record, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount } from "#test/on-page.ts";
 import { leaveApp, openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
@@ -112,6 +113,43 @@ test("a card's menu marks its title as seen: a check on its poster, also for a g
   await movieCard.getByRole("button", { name: "Plus d’actions : Nosferatu" }).click();
   await page.getByRole("menuitem", { name: "Marquer comme non vu" }).click();
   await expectCount(movieCard.getByText("Vu", { exact: true }), 0);
+});
+
+test("the menu of a card without a video has « Me prévenir » and « Ne plus me prévenir »", async () => {
+  const soon = movieOf({ title: "Faust", has_video: false });
+  let kept: Follow[] = [];
+  const answers = [
+    answer(getHome, homeOf({ recent_movies: [soon] })),
+    answer(listFollows, () => ({ follows: kept })),
+    answer(addFollow, ({ body }) => {
+      expect(body).toEqual({ kind: "title", item_type: "movie", item_id: soon.id });
+      const added: Follow = { ...sample(follow), kind: "title", content: soon };
+      kept = [added];
+      return added;
+    }),
+    answer(removeFollow, () => {
+      kept = [];
+      return undefined;
+    }),
+  ];
+  await openApp("/", { as: "user", answers });
+  const menu = movieCard.getByRole("button", { name: "Plus d’actions : Faust" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Me prévenir", exact: true }).click();
+  await expect.poll(() => kept.length).toBe(1);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Ne plus me prévenir" }).click();
+  await expect.poll(() => kept.length).toBe(0);
+});
+
+test("cards of titles with a video neither offer to wait for it nor ask for what the account follows", async () => {
+  const follows = record(listFollows, { follows: [] });
+  const home = homeOf({ recent_movies: [movieOf()], recent_series: [seriesOf()] });
+  await openApp("/", { as: "user", answers: [answer(getHome, home), follows.handler] });
+  await movieCard.getByRole("button", { name: "Plus d’actions : Nosferatu" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Marquer comme vu" })).toBeVisible();
+  await expectCount(page.getByRole("menuitem", { name: /prévenir/ }), 0);
+  expect(follows.sent).toEqual([]);
 });
 
 test("an unrated title shows no rating: in the carousel, on cards, in the grid and in the list", async () => {

@@ -3,6 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical, Play } from "lucide-react";
 import { useTitleState } from "#features/progress/title-state.ts";
 import { WatchMark } from "#features/progress/watch-mark.tsx";
+import { titleToFollow, useFollow } from "#shared/follows/use-follow.ts";
+import type { MenuEntry } from "#ui/button/menu.tsx";
 import { PressMenu } from "./press-menu.tsx";
 import { titleEntries } from "./title-menu.ts";
 import { useWatchTitle } from "./use-watch-title.ts";
@@ -16,7 +18,7 @@ export function CardExtras({ title }: { title: Title }) {
         {title.has_video ? <PlayDisc title={title} /> : <Soon />}
         <WatchMark state={state} />
       </div>
-      <CardMenu title={title} />
+      {title.has_video ? <CardMenu title={title} /> : <SoonMenu title={title} />}
     </>
   );
 }
@@ -48,7 +50,13 @@ const Soon = () => (
   </span>
 );
 
-function CardMenu({ title }: { title: Title }) {
+/** The menu of a title without a video: only these cards ask for what the account follows. */
+function SoonMenu({ title }: { title: Title }) {
+  const { label, icon, press } = useFollow(titleToFollow(title));
+  return <CardMenu title={title} follow={{ label, icon, onPress: press }} />;
+}
+
+function CardMenu({ title, follow }: { title: Title; follow?: MenuEntry }) {
   const watch = useWatchTitle();
   const state = useTitleState(title);
   const queries = useQueryClient();
@@ -60,7 +68,7 @@ function CardMenu({ title }: { title: Title }) {
         plain
         arrowSkip
         className="pointer-events-auto"
-        entries={() => titleEntries(title, state, { watch, queries })}
+        entries={() => titleEntries(title, state, { watch, queries, follow })}
       />
     </div>
   );

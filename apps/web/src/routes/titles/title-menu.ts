@@ -27,12 +27,17 @@ export const seenEntries = (
   ...(state.kind === "none" ? [] : [{ label: words.unseen, icon: EyeOff, onPress: () => void markAs(false, what) }]),
 ];
 
-/** The menu of a card. */
+/** The menu of a card; `follow` is the entry of a title without a video. */
 export const titleEntries = (
   title: Title,
   state: WatchState,
-  { watch, queries }: { readonly watch: (title: Title) => Promise<void>; readonly queries: QueryClient },
+  {
+    watch,
+    queries,
+    follow,
+  }: { readonly watch: (title: Title) => Promise<void>; readonly queries: QueryClient; readonly follow?: MenuEntry | undefined },
 ): MenuEntry[] => [
   ...(title.has_video ? [{ label: "Regarder", icon: Play, onPress: () => void watch(title) }] : []),
+  ...(follow ? [follow] : []),
   ...seenEntries(markableTitle(title, queries), state),
 ];
