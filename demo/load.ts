@@ -213,7 +213,9 @@ async function habitsOfViewer(tx: Db, now: Date): Promise<Habits> {
     const film = await tx.selectFrom("movie").select(["id", "duration"]).where("title", "=", title).executeTakeFirstOrThrow();
     return { film: film.id, total: 60 * (film.duration ?? 0) };
   };
-  const seen = await Promise.all(["Le Voyage dans la Lune", "Le Mécano de la « General »", "Nosferatu le vampire"].map(idOf));
+  const seen = await Promise.all(
+    ["Le Voyage dans la Lune", "Le Mécano de la «\u202fGeneral\u202f»", "Nosferatu le vampire"].map(idOf),
+  );
   const long = await idOf("Metropolis");
   const vampires = await tx
     .selectFrom("episode")

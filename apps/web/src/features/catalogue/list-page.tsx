@@ -42,6 +42,8 @@ export function ListPage(props: KindProps) {
     void onSearch({ ...search, page: undefined, ...part }, { replace });
   const shared = { kind, search, onChange: change };
   const showsPanel = open && !isSheet;
+  // The panel stands above its filters and the results: they wait for its height.
+  const waits = showsPanel && !facets;
   return (
     <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-6">
       <ListHeader kind={kind} answer={answer}>
@@ -56,15 +58,10 @@ export function ListPage(props: KindProps) {
         />
         <GenreChips facets={facets} search={search} onChange={change} />
         {showsPanel && facets && <FilterPanel {...shared} facets={facets} id={panelId} />}
-        <ActiveFilters {...shared} />
+        {!waits && <ActiveFilters {...shared} />}
       </div>
       {open && isSheet && facets && <FilterSheet {...shared} facets={facets} total={answer.total} onClose={sheet.close} />}
-      {/* The panel stands above the results: they wait for its height. */}
-      {showsPanel && !facets ? (
-        <div aria-busy="true" className="min-h-dvh" />
-      ) : (
-        <Titles {...props} answer={answer} onChange={change} />
-      )}
+      {waits ? <div aria-busy="true" className="min-h-dvh" /> : <Titles {...props} answer={answer} onChange={change} />}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function DetailPage({
             <p className="mb-3 flex flex-wrap gap-2 short:mb-2">
               <DetailTags title={title} />
             </p>
-            <h1 title={title.title} className={`text-balance short:line-clamp-2 ${titleSizeClass(title.title)}`}>
+            <h1 title={title.title} className={`text-balance short:line-clamp-3 ${titleSizeClass(title.title)}`}>
               {title.title}
             </h1>
             {original && (

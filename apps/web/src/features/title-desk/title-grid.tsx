@@ -73,8 +73,8 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
           <span className="truncate">{genreText(title.genre)}</span>
         </p>
         <p className="line-clamp-3 text-sm text-body">{title.description}</p>
-        <div className="mt-auto flex items-end justify-between gap-2">
-          <span className="min-w-0 pb-2">
+        <div className="mt-auto flex flex-wrap items-end gap-x-2">
+          <span className="min-w-0 grow pb-2">
             <StatusTags title={title} wrap />
           </span>
           <RowActions title={title} actions={actions} />

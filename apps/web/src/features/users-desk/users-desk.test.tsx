@@ -270,7 +270,7 @@ test("on a phone the menu of the actions says why one is not allowed", async () 
     await expect
       .element(page.getByRole("menuitem", { name: /^Rétrograder/ }))
       .toMatchTextContent("Ce compte ne peut pas être rétrogradé davantage.");
-    await page.getByRole("menuitem", { name: "Promouvoir" }).click();
+    await page.getByRole("menuitem", { name: /^Promouvoir/ }).click();
     await confirm("Promouvoir");
     await expect.element(row(email)).toMatchTextContent("Ami");
   });

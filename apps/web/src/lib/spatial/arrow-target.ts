@@ -60,7 +60,7 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
     ),
     ...(lastPart ? [({ element }: Place) => lastPart.contains(element)] : []),
     fixed ? (place) => place.fixed === fixed : (place) => !isBar(place) && !isLast(place),
-    ...(fixed ? [(place: Place) => !isLast(place)] : []),
+    fixed ? (place) => !isLast(place) : (place) => !isBar(place),
     () => true,
   ];
   for (const area of areas) {

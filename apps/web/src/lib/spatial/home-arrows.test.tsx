@@ -59,5 +59,6 @@ test("the announcement is reached last, and left by down", async () => {
   for (let step = 0; step < 4 && within("À la une"); step++) await press("Up");
   expect(within("Annonces")).toBe(true);
   await press("Down");
-  expect(within("À la une")).toBe(true);
+  expect(within("Annonces")).toBe(false);
+  expect(document.querySelector("main")?.contains(document.activeElement)).toBe(true);
 });
