@@ -22,7 +22,7 @@ export const personalData: PersonalData = {
   },
   async erase(tx, { id, email_form }) {
     await tx.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute();
-    // What the person asked without the account, while it was suspended for instance.
+    // What was asked from the address without the account, while it was suspended for instance.
     await tx.deleteFrom("ticket").where("guest_email", "=", email_form).execute();
   },
 };
