@@ -35,7 +35,7 @@ export function DetailPage({
       <title>{`${title.title} · Séance`}</title>
       <header className="relative isolate overflow-hidden">
         <Backdrop title={title} />
-        <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] xl:min-h-150 xl:grid-cols-[260px_minmax(0,560px)] xl:items-end xl:pt-28">
+        <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] xl:min-h-150 xl:grid-cols-[260px_minmax(0,608px)] xl:items-end xl:pt-28">
           <Poster
             sizes="300px"
             src={posterOf(title)}

@@ -6,7 +6,7 @@ export function DetailSkeleton() {
     <div aria-busy="true">
       <span className="sr-only">Chargement…</span>
       <div className="h-[clamp(120px,50svh-200px,420px)] short:h-20 xl:hidden" />
-      <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] xl:min-h-150 xl:grid-cols-[260px_minmax(0,560px)] xl:items-end xl:pt-28">
+      <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] xl:min-h-150 xl:grid-cols-[260px_minmax(0,608px)] xl:items-end xl:pt-28">
         <Skeleton className="hidden aspect-2/3 rounded-poster md:block" />
         <div className="grid gap-4">
           <Skeleton className="h-6 w-40" />

@@ -60,7 +60,7 @@ function Still({ episode: { thumbnail, title, has_video }, state }: { episode: E
       )}
       {state.kind === "started" && <ProgressBar value={state.ratio} className="absolute inset-x-2 bottom-2" />}
       {state.kind === "completed" && (
-        <span className="absolute bottom-2 left-2 grid size-6.5 place-items-center rounded-full bg-overlay text-success-2">
+        <span className="absolute top-2 left-2 grid size-6.5 place-items-center rounded-full bg-overlay text-success-2">
           <Check aria-hidden="true" className="size-4.5" />
         </span>
       )}
