@@ -288,7 +288,7 @@ test("another category is previewed: what changes, what already is so, and nothi
 test("the actions of a channel are in one named menu, with its history", async () => {
   await open("/admin/channels", [station()]);
   await openRowMenu("Ciné nuit");
-  expect(texts(page.getByRole("menuitem"))).toEqual(["Modifier", "Historique", "Supprimer"]);
+  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Modifier", "Historique", "Supprimer"]);
   await page.getByRole("menuitem", { name: "Historique" }).click();
   await expect.element(page.getByRole("dialog", { name: /^Historique de/ })).toBeVisible();
 });

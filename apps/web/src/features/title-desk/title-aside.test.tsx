@@ -81,7 +81,7 @@ test("on a phone the card stands above the fields, short, with its actions in a 
     expect(bottom).toBeLessThan(fields.top);
     expect(bottom - top).toBeLessThan(140);
     await openRowMenu("Scherben");
-    expect(texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche", "Aperçu", "Dupliquer", "Supprimer"]);
+    await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche", "Aperçu", "Dupliquer", "Supprimer"]);
     await userEvent.keyboard("{Escape}");
     await expectAccessible();
   });
