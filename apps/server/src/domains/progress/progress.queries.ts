@@ -79,7 +79,7 @@ export const deleteEntry = (db: Db, accountId: string, itemType: WatchedType, it
 export const deleteEntries = (db: Db, accountId: string): Promise<ProgressRow[]> =>
   db.deleteFrom("watch_progress").where("account_id", "=", accountId).returningAll().execute();
 
-/** Sets whether « Reprendre la lecture » leaves an entry out; false when there is no such entry. */
+/** Hides an entry from « Reprendre la lecture », or shows it again; false if the entry does not exist. */
 export const setEntryAside = (
   db: Db,
   accountId: string,

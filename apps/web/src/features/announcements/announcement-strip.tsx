@@ -52,7 +52,7 @@ export function AnnouncementStrip({
           }
         />
       </div>
-      {/* On a phone there is no room for them beside the line. */}
+      {/* A phone has no room for the dots beside the title. */}
       {reading && <span className="flex justify-center md:hidden">{dots}</span>}
       {ids.length > 1 && !reduced && (
         <i

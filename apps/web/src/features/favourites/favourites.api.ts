@@ -77,7 +77,7 @@ const toFavourites = (navigate: ReturnType<typeof useNavigate>) => ({
   run: () => void navigate({ to: "/favoris" }),
 });
 
-/** « Annuler » puts a removed favourite back; `onEnd`: it is no longer offered. */
+/** Offers « Annuler », which restores a removed favourite; `onEnd` is called when the offer expires. */
 const offerUndo = async (queries: QueryClient, removed: Favourite, onEnd?: () => void): Promise<void> =>
   (await import("./undo-removal.ts")).offerUndo(queries, removed, onEnd);
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notifyRemoved } from "#ui/feedback/notify-undoable.ts";
 import { add, favouritesQuery, notifyFault } from "./favourites.api.ts";
 
-/** « Annuler » puts a removed favourite back in its place; `onEnd`: it is no longer offered. */
+/** Offers « Annuler », which restores a removed favourite at its position; `onEnd` is called when the offer expires. */
 export function offerUndo(queries: QueryClient, { item_type, item_id, added_at, content }: Favourite, onEnd?: () => void): void {
   const restore = async (): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ const maxCards = 20;
 
 const ResumeCards = lazy(async () => ({ default: (await import("./resume-cards.tsx")).ResumeCards }));
 
-/** « Reprendre la lecture »: the titles to resume; nothing when there are none. */
+/** The row « Reprendre la lecture »; renders nothing without titles to resume. */
 export function ResumeRow() {
   const entries = toResume(useHistory(), maxCards);
   // Once shown it stays: a card that was just removed keeps its place.

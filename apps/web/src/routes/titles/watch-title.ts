@@ -8,7 +8,7 @@ import { progress } from "#features/progress/progress.api.ts";
 import type { Playable } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
-/** Plays a film, or the episode of a series that one has come to; a message where there is no video. */
+/** Plays a film, or the next episode of a series; shows a message if there is no video. */
 export async function watchTitle(title: Title, queries: QueryClient, watch: (playable: Playable) => void): Promise<void> {
   const playable = await playableOf(title, queries);
   if (playable) watch(playable);

@@ -30,7 +30,7 @@ export function useIsFollowed(item: FollowItem): boolean {
   return signedIn && data === true;
 }
 
-/** Follows or no more; successive presses are sent one after the other. A state that the server has already is no fault. */
+/** Follows or unfollows an item. Requests are sent one after the other; a conflict with the server's state is not reported. */
 export function useSetFollow() {
   const queries = useQueryClient();
   return useMutation({

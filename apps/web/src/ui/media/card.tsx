@@ -18,7 +18,7 @@ interface CardProps {
   readonly facts?: ReactNode;
   /** A button at the top right of the poster, beside the link and not inside it. */
   readonly action?: ReactNode;
-  /** What lies over the poster and is no part of the link, instead of the play disc that follows the link: marks, a play button, a menu. */
+  /** Controls over the poster, outside its link (marks, play button, menu); they replace the play disc inside the link. */
   readonly extras?: ReactNode;
   /** The watched share, 0 to 1. */
   readonly progress?: number | undefined;

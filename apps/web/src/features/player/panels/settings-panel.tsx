@@ -27,7 +27,7 @@ import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 
 type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed" | "languages";
 
-/** A phone or a tablet: there is no keyboard to be helped with. */
+/** A phone or a tablet, where the keyboard help is useless. */
 const isTouchScreen = () => matchMedia("(hover: none) and (pointer: coarse)").matches;
 
 interface PageProps {
