@@ -56,6 +56,26 @@ test("a seek while a quality’s first bytes are on their way does not stop the 
   await watching(page, (await position(page)) + 1);
 });
 
+test("playback resumes by itself after the playlists of two qualities were away as well as what they list", async ({
+  page,
+  show,
+}) => {
+  await page.route("**/serie/master.m3u8", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/#EXT-X-STREAM-INF.*\n720p.*/, "") });
+  });
+  await show(sources.hls);
+  await watching(page);
+  const listed = "**/serie/*/*";
+  await page.route(listed, (route) => route.fulfill({ status: 503 }));
+  await page.keyboard.press("8");
+  await starved(page);
+  await expect(page.getByRole("alert")).toContainText("Erreur de lecture vidéo", { timeout: 30_000 });
+  await page.unroute(listed);
+  await watching(page, await position(page));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("twenty seconds without a picture show a message; playback resumes by itself when the network is back", async ({
   page,
   context,

@@ -32,6 +32,7 @@ export class ShakaEngine implements Engine {
   #player: shaka.Player | null = null;
   #chapters: Tracks["chapters"] = [];
   #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #preparing: PlayerSource["preparing"];
   #attached: Promise<void> = Promise.resolve();
 
@@ -82,6 +83,7 @@ export class ShakaEngine implements Engine {
   async destroy(): Promise<void> {
     this.#sideCaptions.select(null);
     this.#stop.abort();
+    clearTimeout(this.#retryTimer);
     const player = this.#player;
     this.#player = null;
     if (!player) return;
@@ -191,7 +193,7 @@ export class ShakaEngine implements Engine {
 
   #listen(player: shaka.Player): void {
     const { signal } = this.#stop;
-    player.addEventListener("error", (event) => this.#streamingFailed(event));
+    player.addEventListener("error", (event) => this.#streamingFailed(player, event));
     player.addEventListener("streaming", () => this.#startWithText(player));
     for (const name of [
       "trackschanged",
@@ -268,18 +270,33 @@ export class ShakaEngine implements Engine {
   }
 
   /** A network outage is retried with backoff for as long as it lasts; any other error is emitted. */
-  #streamingFailed(event: Event): void {
+  #streamingFailed(player: shaka.Player, event: Event): void {
     if (!("detail" in event) || !(event.detail instanceof shaka.util.Error)) return;
     const failure = event.detail;
     if (failure.code === loadInterrupted) return;
     const error = engineError(failure);
-    const temporary = error.kind === "network" || (this.#player?.isLive() === true && error.kind === "gone");
+    const temporary = error.kind === "network" || (player.isLive() && error.kind === "gone");
     if (!temporary) {
       this.#emit({ type: "error", error });
       return;
     }
     event.preventDefault();
     this.#emit({ type: "error", error: { ...error, fatal: false } });
-    this.#player?.retryStreaming(retryDelaySeconds(this.#failures++));
+    this.#retryStreaming(player, retryDelaySeconds(this.#failures++));
+  }
+
+  /**
+   * A stream whose playlist could not be loaded is not retried by Shaka, even after a seek: where there is no picture after the delay, what
+   * plays is selected anew, which loads it from its playlist on.
+   */
+  #retryStreaming(player: shaka.Player, delaySeconds: number): void {
+    player.retryStreaming(delaySeconds);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      if (this.#video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      const active = player.getVariantTracks().find((track) => track.active);
+      if (active) player.selectVariantTrack(active, true);
+      else this.#retryStreaming(player, delaySeconds);
+    }, delaySeconds * 1000);
   }
 }
