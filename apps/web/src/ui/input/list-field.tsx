@@ -79,7 +79,7 @@ function Entry({ value, onRemove }: { value: string; onRemove: () => void }) {
         type="button"
         aria-label={`Retirer ${value}`}
         onClick={onRemove}
-        className="grid size-8 place-items-center rounded-full text-muted hover:text-foreground"
+        className="grid size-8 shrink-0 place-items-center rounded-full text-muted hover:text-foreground"
       >
         <X aria-hidden="true" className="size-4" />
       </button>
