@@ -31,6 +31,24 @@ export const network = defineNetwork({
 
 network.enable();
 
+const inFlight = new Set<Promise<Response>>();
+const intercepted = globalThis.fetch;
+globalThis.fetch = (...request) => {
+  const answered = intercepted(...request);
+  const settle = () => inFlight.delete(answered);
+  inFlight.add(answered);
+  void answered.then(settle, settle);
+  return answered;
+};
+
+/** Waits until the page's requests are answered and it has read the answers; for those that are never answered, a second at most. */
+export async function requestsSettled(): Promise<void> {
+  const second = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([Promise.allSettled(inFlight), second]);
+  inFlight.clear();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Requests to the API since the last call that no handler answered. */
 export const takeUnanswered = (): string[] => unanswered.splice(0);
 

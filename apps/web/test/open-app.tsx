@@ -11,7 +11,7 @@ import { session } from "#shared/session/current-session.ts";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { takeNotices } from "#ui/feedback/toasts.ts";
-import { answer, network } from "./answers.ts";
+import { answer, network, requestsSettled } from "./answers.ts";
 import { defaultHandlers } from "./defaults.ts";
 import { newId, sample } from "./sample.ts";
 import "#styles/index.css";
@@ -77,6 +77,8 @@ export async function closeApp(): Promise<void> {
 /** Closes the site and forgets what the test left in the page. */
 export async function leaveApp(): Promise<void> {
   await closeApp();
+  // A write's answer may have its toast, which the next test would show.
+  await requestsSettled();
   takeNotices();
   saveSettings(defaultSettings);
   localStorage.clear();
