@@ -28,8 +28,9 @@ export default defineConfig({
     isolate: false,
     // While one page waits for an answer or a frame, the other works: two take two thirds of the time of one.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5000 } },
+    // A busy machine takes several times as long; only a test that fails waits that long.
+    testTimeout: 40_000,
+    expect: { poll: { timeout: 10_000 } },
     env: { TZ: "Europe/Paris" },
     browser: {
       enabled: true,

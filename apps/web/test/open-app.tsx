@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "#app/providers.tsx";
 import { router } from "#app/router.tsx";
+import { progress } from "#features/progress/progress.api.ts";
 import { quietTransitions } from "#lib/page/quiet-transitions.ts";
 import { session } from "#shared/session/current-session.ts";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
@@ -69,7 +70,7 @@ export const tellPage = (name: string, detail: object = {}): boolean =>
 /** Closes the site, of which only the browser's storage stays, as at a reload or a crash. */
 export async function closeApp(): Promise<void> {
   // A navigation that is under way when the router is unmounted never ends.
-  await vi.waitUntil(() => router.state.status === "idle");
+  await vi.waitUntil(() => router.state.status === "idle", { timeout: 10_000 });
   await cleanup();
   queryClient.clear();
 }
@@ -84,4 +85,5 @@ export async function leaveApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   session.reread();
+  progress.reload();
 }

@@ -314,7 +314,7 @@ test("the profile leaves in 500 ms on Escape, and gives the focus back to its bu
     await openProfile();
     const popup = profile.element();
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() => expect(getComputedStyle(popup).transitionDuration).toBe("0.5s"), { interval: 10 });
+    await vi.waitFor(() => expect(getComputedStyle(popup).transitionDuration).toBe("0.5s"), { interval: 10, timeout: 5000 });
     await expect.element(profile).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
   });

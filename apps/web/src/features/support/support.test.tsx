@@ -229,7 +229,10 @@ test("the focus stays in the dialog, and goes back to the button", async () => {
   for (let step = 0; step < 14; step += 1) {
     await userEvent.keyboard("{Tab}");
     // At either end a guard leads round, a frame later.
-    await vi.waitFor(() => expect(document.activeElement?.matches("[role=dialog] *:not([data-base-ui-focus-guard])")).toBe(true));
+    await vi.waitFor(
+      () => expect(document.activeElement?.matches("[role=dialog] *:not([data-base-ui-focus-guard])")).toBe(true),
+      { timeout: 5000 },
+    );
   }
   await userEvent.keyboard("{Escape}");
   await expect.element(chat).not.toBeInTheDocument();
