@@ -19,11 +19,11 @@ interface ResultsProps {
   readonly onChange: ChangeSearch;
   readonly onFirstPage: () => void;
   readonly renderAction: RenderTitlePart | undefined;
-  /** What lies over a card. */
+  /** What lies over a card, or over a line and at its end. */
   readonly renderExtras: RenderTitlePart | undefined;
 }
 
-export type RenderTitlePart = (title: TitleCard) => ReactNode;
+export type RenderTitlePart = (title: TitleCard, view: "card" | "row") => ReactNode;
 
 /** Number of cards whose pictures load eagerly. */
 const firstInSight = 8;
@@ -64,8 +64,14 @@ export function PageOfTitles({
   return (
     <ul className={list ? "grid gap-3" : "poster-grid"}>
       {titles.map((title, at) => {
-        const shared = { title, action: renderAction?.(title), eager: eager && at < firstInSight };
-        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} extras={renderExtras?.(title)} />}</li>;
+        const view = list ? "row" : "card";
+        const shared = { title, action: renderAction?.(title, view), extras: renderExtras?.(title, view) };
+        const Title = list ? TitleRow : Card;
+        return (
+          <li key={title.id}>
+            <Title {...shared} eager={eager && at < firstInSight} />
+          </li>
+        );
       })}
     </ul>
   );

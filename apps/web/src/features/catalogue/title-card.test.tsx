@@ -115,6 +115,18 @@ test("a card's menu marks its title as seen: a check on its poster, also for a g
   await expectCount(movieCard.getByText("Vu", { exact: true }), 0);
 });
 
+test("a line of the list plays from its poster, and marks its title as seen by its menu", async () => {
+  const film = movieOf({ has_video: true });
+  const none = answer(startPlayback, () => refusal(404, "Aucune source disponible"));
+  await openApp("/films?view=list", { answers: [answer(listMovies, { movies: [film], total: 1 }), none] });
+  await articles.getByRole("button", { name: "Plus d’actions : Nosferatu" }).click();
+  await page.getByRole("menuitem", { name: "Marquer comme vu" }).click();
+  await expect.element(articles.getByText("Vu", { exact: true })).toBeInTheDocument();
+  await articles.hover();
+  await articles.getByRole("button", { name: "Regarder Nosferatu" }).click();
+  await expect.poll(address).toContain(`lecture=film-${film.id}`);
+});
+
 test("the menu of a card without a video has « Me prévenir » and « Ne plus me prévenir »", async () => {
   const soon = movieOf({ title: "Faust", has_video: false });
   let kept: Follow[] = [];

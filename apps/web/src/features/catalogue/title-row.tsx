@@ -13,15 +13,25 @@ import type { TagTone } from "#ui/feedback/tag.tsx";
 
 const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 rounded-panel bg-surface p-2.5 sm:gap-5";
 
+interface TitleRowProps {
+  readonly title: TitleCard;
+  /** A button at the top right: the favourite button. */
+  readonly action?: ReactNode;
+  /** Over the poster and at the bottom right: how far one is, a button that plays, a menu. */
+  readonly extras?: ReactNode;
+  /** Loads the poster eagerly: for the first screen. */
+  readonly eager?: boolean;
+}
+
 /** A film or a series as a line of a list: what a card shows, and its length, description and first actors. */
-export function TitleRow({ title, action, eager }: { title: TitleCard; action?: ReactNode; eager?: boolean }) {
+export function TitleRow({ title, action, extras, eager }: TitleRowProps) {
   const cast = title.cast.slice(0, limits.castShown.card).join(", ");
   return (
     <article className="group/card relative">
       <Link {...titleLink(title)} className={`${place} transition-colors hover:bg-surface-2`}>
         <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
-        <span className="block min-w-0 py-1 pr-1.5">
-          <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${action ? "pr-10" : ""}`}>
+        <span className={`block min-w-0 py-1 ${extras ? "pr-11" : "pr-1.5"}`}>
+          <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${action && !extras ? "pr-10" : ""}`}>
             <span className="line-clamp-3 min-w-0 wrap-anywhere font-heading text-lg leading-tight font-bold">{title.title}</span>
             <RowTags title={title} />
           </span>
@@ -30,6 +40,7 @@ export function TitleRow({ title, action, eager }: { title: TitleCard; action?: 
           {cast && <span className="mt-1 block truncate text-sm text-muted">{cast}</span>}
         </span>
       </Link>
+      {extras}
       {action && <div className="absolute top-1.5 right-1.5 z-1">{action}</div>}
     </article>
   );

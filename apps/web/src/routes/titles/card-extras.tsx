@@ -11,17 +11,39 @@ import { useWatchTitle } from "./use-watch-title.ts";
 
 /** Over a title's poster: how far one is, the disc that plays on hover; under it the menu. */
 export function CardExtras({ title }: { title: Title }) {
-  const state = useTitleState(title);
   return (
     <>
-      <div className="relative aspect-2/3">
-        {title.has_video ? <PlayDisc title={title} /> : <Soon />}
-        <WatchMark state={state} />
-      </div>
-      {title.has_video ? <CardMenu title={title} /> : <SoonMenu title={title} />}
+      <OverPoster title={title} />
+      <Menu title={title} />
     </>
   );
 }
+
+/** The same on a line of a list, with the menu at the end of the line. */
+export function RowExtras({ title }: { title: Title }) {
+  return (
+    <>
+      <div className="pointer-events-none absolute top-2.5 left-2.5 w-21">
+        <OverPoster title={title} />
+      </div>
+      <div className="absolute right-4.5 bottom-1.5 z-1">
+        <Menu title={title} />
+      </div>
+    </>
+  );
+}
+
+function OverPoster({ title }: { title: Title }) {
+  const state = useTitleState(title);
+  return (
+    <div className="relative aspect-2/3">
+      {title.has_video ? <PlayDisc title={title} /> : <Soon />}
+      <WatchMark state={state} />
+    </div>
+  );
+}
+
+const Menu = ({ title }: { title: Title }) => (title.has_video ? <CardMenu title={title} /> : <SoonMenu title={title} />);
 
 const lit = "opacity-0 transition-opacity duration-200 group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100";
 
