@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
+import { makeMovie } from "./make.ts";
 import { signIn, type Person } from "./sign-in.ts";
 
 const site = await testApp();
@@ -58,6 +59,27 @@ test("the topic and the beginning of the message are the subject", async () => {
   const suspended = await ask({ topic: "suspension", message: `Je conteste ${"a".repeat(100)}` });
   assert.equal(suspended.subject, `Compte suspendu\u202f: Je conteste ${"a".repeat(29)}…`);
   assert.equal(suspended.category, "compte");
+});
+
+test("a guest's report of the player has the names of its title, which other reports of it lead to", async () => {
+  const viewer = await signIn(site);
+  const report = { item_type: "movie", item_id: await makeMovie(db, { title: "Nosferatu" }), position: 62 };
+  const sent = await ask({ topic: "playback", message: "Problème de son", report });
+  assert.equal(sent.subject, "Lecture\u202f: Problème de son");
+  assert.equal(sent.category, "lecture");
+  assert.deepEqual([sent.report?.title, sent.report?.position], ["Nosferatu", 62]);
+  const body = { subject: "Pas de son", description: "Bonjour", report };
+  const own: Ticket = (await call("POST", "/support/tickets", { token: viewer.token, body })).json;
+  const other = await ask({ topic: "playback", report });
+  const sameTitle = async ({ id }: Ticket): Promise<string[]> =>
+    (await call("GET", `/support/tickets/${id}/related`, { token: agent.token })).json.same_title.map(
+      ({ id: one }: Ticket) => one,
+    );
+  assert.deepEqual(await sameTitle(sent), [other.id, own.id]);
+  assert.deepEqual(await sameTitle(own), [other.id, sent.id]);
+  const hidden = { ...report, item_id: await makeMovie(db, { status: "draft" }) };
+  const refused = await write({ email: "jeanne@exemple.fr", message: "Bonjour", topic: "playback", report: hidden });
+  assert.equal(refused.status, 404);
 });
 
 test("refuses a bad address, an empty message and unknown fields", async () => {

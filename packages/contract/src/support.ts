@@ -122,12 +122,14 @@ export const contactTopics = {
   question: "Question",
   suspension: "Compte suspendu",
   removal: "Demande de retrait",
+  playback: "Lecture",
 } as const;
 
 export const contactMessage = z.strictObject({
   email,
   message: paragraph(supportLimits.description),
-  topic: z._default(z.enum(["question", "suspension", "removal"]), "question"),
+  topic: z._default(z.enum(["question", "suspension", "removal", "playback"]), "question"),
+  report: z.optional(sentReport),
   /** A field that people do not see: only programs fill it in. */
   website: z._default(z.string().check(z.maxLength(200)), ""),
 });

@@ -8,20 +8,20 @@ import type { AttemptRule } from "#db/attempts.ts";
 import { inTransaction } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import { insertTicket } from "./support.queries.ts";
-import { tellSupport } from "./support.service.ts";
+import { nameReport, tellSupport } from "./support.service.ts";
 
 const attemptRules = {
   address: { name: "contact-address", max: 5, seconds: 3600 },
   email: { name: "contact-email", max: 3, seconds: 3600 },
 } as const satisfies Record<string, AttemptRule>;
 
-const categories = { question: "general", suspension: "compte", removal: "general" } as const;
+const categories = { question: "general", suspension: "compte", removal: "general", playback: "lecture" } as const;
 
 /** Opens a ticket of a guest, within the rate limits. A filled-in `website` comes from a program: its message is dropped. */
 export async function writeToSupport(
   { attempts, db }: Services,
   caller: Caller,
-  { email, message, topic, website }: Body<typeof contactSupport>,
+  { email, message, topic, report, website }: Body<typeof contactSupport>,
 ): Promise<void> {
   await attempts.take({ rule: attemptRules.address, of: [addressGroup(caller.address)] });
   await attempts.take({ rule: attemptRules.email, of: [email] });
@@ -29,7 +29,9 @@ export async function writeToSupport(
   await inTransaction(db, async (tx) => {
     const id = newId();
     const subject = subjectOf(contactTopics[topic], message);
-    await insertTicket(tx, { id, guest_email: email, subject, description: message, category: categories[topic] });
+    const named = report ? JSON.stringify(await nameReport(tx, caller, report)) : null;
+    const fields = { subject, description: message, category: categories[topic], report: named };
+    await insertTicket(tx, { ...fields, id, guest_email: email });
     await tellSupport(tx, id);
   });
 }

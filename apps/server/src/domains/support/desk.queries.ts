@@ -72,14 +72,13 @@ export type BriefRow = Omit<TicketBrief, "created_at"> & { readonly created_at: 
 
 /** The tickets beside one: its duplicates, its owner's others, and those of others about its title. */
 export async function relatedRows(db: Db, { id, account_id, guest_email, report }: TicketRow) {
+  const samePerson = sql`(account_id = ${account_id} or guest_email = ${guest_email})`;
   return {
     merged: await briefs(db, sql`merged_into = ${id}`),
-    same_person: await briefs(
-      db,
-      sql`(account_id = ${account_id} or guest_email = ${guest_email}) and ticket.id <> ${id} and merged_into is null`,
-    ),
+    same_person: await briefs(db, sql`${samePerson} and ticket.id <> ${id} and merged_into is null`),
+    // A guest has no account, an account no guest's address: what is null is not the same person.
     same_title: report
-      ? await briefs(db, sql`report ->> 'item_id' = ${report.item_id} and account_id <> ${account_id} and merged_into is null`)
+      ? await briefs(db, sql`report ->> 'item_id' = ${report.item_id} and ${samePerson} is not true and merged_into is null`)
       : [],
   };
 }

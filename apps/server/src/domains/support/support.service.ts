@@ -82,7 +82,7 @@ export async function openTicket(
 }
 
 /** A report with the names of its title, as the reporter sees them: 404 for a title that they may not see. */
-async function nameReport(tx: Db, caller: Caller, sent: SentReport): Promise<TicketReport> {
+export async function nameReport(tx: Db, caller: Caller, sent: SentReport): Promise<TicketReport> {
   const { item_type, item_id, position = null, error = null, code = null, source = null, browser = null } = sent;
   const name = await playableName(tx, caller, item_type, item_id);
   return { item_type, item_id, ...name, position, error, code, source, browser };

@@ -49,7 +49,8 @@ export function ConnectedPlayer({
       languages={data.languages}
       languageSettings={<LanguageSettings hideTitle />}
       protectDownloads={settings.data?.protection !== "off"}
-      onReport={data.account === null ? undefined : (report) => reportProblem(data.item, report)}
+      guest={data.account === null}
+      onReport={(report) => reportProblem(data.item, report)}
       onSaveProgress={(reached) => saveProgress(data, reached)}
       onNext={() => data.next && goToEpisode(data.next.id)}
       onPickEpisode={goToEpisode}

@@ -1,6 +1,6 @@
 import { getMovie, movie } from "@seance/contract/movies";
 import { playback, startPlayback } from "@seance/contract/playback";
-import { openTicket, ticket } from "@seance/contract/support";
+import { contactSupport, openTicket, ticket } from "@seance/contract/support";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
@@ -68,11 +68,28 @@ test("a problem of a film that plays is reported with its time, from the setting
   ]);
 });
 
-test("a guest has no report to send", async () => {
-  await openApp(`/films?lecture=film-${id}`, { answers: [plays, nosferatu] });
+test("a guest's report has an address for the answer, whose fault is told beside it", async () => {
+  let refused: Response | null = refusal(422, [{ loc: ["body", "email"], msg: "Adresse email invalide", type: "value_error" }]);
+  const write = record(contactSupport, () => refused ?? undefined);
+  await openApp(`/films?lecture=film-${id}`, { answers: [plays, nosferatu, write.handler] });
   await player.getByRole("button", { name: "Réglages" }).click();
-  await expect.element(player.getByRole("button", { name: "Raccourcis clavier" })).toBeVisible();
-  expect(player.getByRole("button", { name: "Signaler un problème" }).elements()).toEqual([]);
+  await player.getByRole("button", { name: "Signaler un problème" }).click();
+  await panel.getByRole("radio", { name: "Problème de sous-titres" }).click();
+  await panel.getByLabelText(/^Précisions/).fill("Ils manquent.");
+  await send.click();
+  const email = panel.getByRole("textbox", { name: "Votre adresse email" });
+  await expect.element(email).toHaveAccessibleDescription(/Adresse email invalide/);
+  await expect.element(email).toHaveFocus();
+  refused = null;
+  await email.fill("jeanne@exemple.fr");
+  await send.click();
+  await expect.element(panel.getByRole("status")).toMatchTextContent("L’équipe vous répondra par e-mail");
+  expect(write.sent.at(-1)).toEqual({
+    email: "jeanne@exemple.fr",
+    message: "Problème de sous-titres\n\nIls manquent.",
+    topic: "playback",
+    report: expect.objectContaining({ item_type: "movie", item_id: id, source: "file" }),
+  });
 });
 
 test("on a touch screen the menu has no help for the keyboard", async () => {

@@ -61,6 +61,8 @@ export interface ProblemReport {
   problem: string;
   /** What the person adds; may be empty. */
   details: string;
+  /** Where a guest wants the answer; null for an account, which reads it on the site. */
+  email: string | null;
   /** Seconds; null for a channel, an embedded page, and before it plays. */
   position: number | null;
   /** The title of the error on the screen, and its code. */
@@ -103,7 +105,9 @@ export interface PlayerOverlayProps {
   languageSettings?: ReactNode;
   /** Answers a right-click with a message that downloading is forbidden. */
   protectDownloads?: boolean;
-  /** Sends a report to the support; absent for guests. */
+  /** The person has no account: a report asks where the answer goes. */
+  guest?: boolean;
+  /** Sends a report to the support. */
   onReport?: ((report: ProblemReport) => Promise<void>) | undefined;
   onSaveProgress: (progress: PlayerProgress) => void;
   onNext: () => void;

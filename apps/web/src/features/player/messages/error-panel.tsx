@@ -44,7 +44,7 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
   );
 }
 
-/** Opens the report form; nothing for guests, who have no ticket to read the answer in. */
+/** Opens the report form. */
 export function ReportButton() {
   const { onReport, setPanel } = usePlayer();
   return (
