@@ -524,7 +524,7 @@ test("the controls hide after three seconds unless one of them has the focus", a
     close.evaluate((button) => Number(getComputedStyle(button.closest("[data-controls]")?.parentElement ?? button).opacity));
   await stirred(page);
   await expect.poll(shown).toBe(1);
-  await expect.poll(shown, { timeout: 8000 }).toBe(0);
+  await expect.poll(shown).toBe(0);
   await page.keyboard.press("Tab");
   await expect.poll(shown).toBe(1);
   const before = await position(page);
@@ -660,7 +660,7 @@ test.describe("on a phone", () => {
     await show({ ...film, startAt: 60 });
     await watching(page, 60);
     const scene = page.locator(".player-stage");
-    await expect(scene).toHaveAttribute("data-idle", "true", { timeout: 8000 });
+    await expect(scene).toHaveAttribute("data-idle", "true");
     await page.touchscreen.tap(195, 250);
     await expect(scene).toHaveAttribute("data-idle", "false");
     const before = await position(page);
