@@ -201,6 +201,9 @@ test("the page stays when the player's script fails to load", async ({ page, req
   await page.goto(`/films/${one.id}`);
   await play(page).click();
   await expect(page.getByRole("alert")).toContainText("Erreur lors du lancement de la vidéo");
+  await page.getByRole("link", { name: "Signaler un problème" }).click();
+  await expect(page.getByRole("combobox", { name: "À propos de" })).toHaveValue("playback");
+  await page.goBack();
   await page.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: one.title })).toBeVisible();

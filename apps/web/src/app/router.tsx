@@ -102,8 +102,10 @@ function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string 
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
 }
 
-function readContactSearch({ sujet }: Record<string, unknown>): { sujet?: "compte" | "retrait" | undefined } {
-  return { sujet: sujet === "compte" || sujet === "retrait" ? sujet : undefined };
+const contactSubjects = ["compte", "retrait", "lecture"] as const;
+
+function readContactSearch({ sujet }: Record<string, unknown>): { sujet?: (typeof contactSubjects)[number] | undefined } {
+  return { sujet: contactSubjects.find((subject) => subject === sujet) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 
 const route = getRouteApi("/contact");
 
-const topics: Readonly<Record<string, ContactTopic>> = { compte: "suspension", retrait: "removal" };
+const topics: Readonly<Record<string, ContactTopic>> = { compte: "suspension", retrait: "removal", lecture: "playback" };
 
 /** Where visitors and suspended people write to the staff. Who is signed in has the support, and its answers, on the site. */
 export default function Contact() {

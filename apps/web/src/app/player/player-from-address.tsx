@@ -1,4 +1,4 @@
-import { CatchBoundary, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { CatchBoundary, Link, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
@@ -6,7 +6,7 @@ import { parsePlayable, formatPlayable } from "#shared/playable.ts";
 import type { Playable } from "#shared/playable.ts";
 import { whenIdle } from "#lib/hooks/deferred.ts";
 import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading.ts";
-import { Button } from "#ui/button/button.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import type { ConnectedPlayer as Player } from "./connected-player.tsx";
@@ -103,6 +103,9 @@ function PlayerFailure({ error }: ErrorComponentProps) {
         onRetry={() => location.reload()}
       >
         <Button onClick={leave}>Fermer</Button>
+        <Link to="/contact" search={{ sujet: "lecture" }} className={buttonClass({})}>
+          Signaler un problème
+        </Link>
       </ErrorState>
     </Screen>
   );

@@ -15,6 +15,7 @@ export type ContactTopic = keyof typeof contactTopics;
 const topics = [
   { value: "question", label: "Question générale" },
   { value: "suspension", label: "Mon compte est suspendu" },
+  { value: "playback", label: "Un problème de lecture" },
   { value: "removal", label: "Demander le retrait d’un contenu" },
 ] as const satisfies readonly { value: ContactTopic; label: string }[];
 
