@@ -286,8 +286,8 @@ export class ShakaEngine implements Engine {
   }
 
   /**
-   * A stream whose playlist could not be loaded is not retried by Shaka, even after a seek: where there is no picture after the delay, what
-   * plays is selected anew, which loads it from its playlist on.
+   * Loads again after a network failure. Shaka's own retry skips a stream whose playlist failed. If there is still no picture after the
+   * delay, the active variant is selected again, which makes Shaka load its playlists too.
    */
   #retryStreaming(player: shaka.Player, delaySeconds: number): void {
     player.retryStreaming(delaySeconds);
