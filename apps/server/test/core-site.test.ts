@@ -56,7 +56,7 @@ test("public settings hold no secret", async () => {
     "cast_app_id",
     "community_url",
     "protection",
-    "registration_closed",
+    "registration",
     "setup_needed",
     "version",
   ]);

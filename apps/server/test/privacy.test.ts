@@ -75,6 +75,9 @@ async function personOfEverything(): Promise<Marked> {
     priority: "normal",
   });
   await does("POST", "/admin/saved-views", { tab: "users", name: "Mes bannis", search: { role: "user" }, shared: false });
+  await does("POST", "/admin/invitations", { label: "Lotte" });
+  const { invitation: came } = (await call("POST", "/admin/invitations", { token: founder.token, body: {} })).json;
+  await db.insertInto("invited_account").values({ account_id: id, invitation_id: came.id }).execute();
   await does("POST", "/admin/maintenance/toggle", { is_active: true });
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),

@@ -177,9 +177,9 @@ test("registration is closed and opened while the site runs: it is refused, told
   const registered = (name: string, app = site) =>
     app.call("POST", "/register", { body: { email: `${name}@exemple.fr`, password: "Caligari-1920" } });
   const stopFollowing = await followSettings(other.services);
-  const isClosed = async (app: TestApp) => (await app.call("GET", "/settings")).json.registration_closed;
+  const isClosed = async (app: TestApp) => (await app.call("GET", "/settings")).json.registration === "closed";
   assert.deepEqual([(await registered("ouvert")).status, await isClosed(site), await isClosed(other)], [201, false, false]);
-  assert.equal((await change({ OPEN_REGISTRATION: false })).status, 200);
+  assert.equal((await change({ REGISTRATION: "closed" })).status, 200);
   const refused = await registered("ferme");
   assert.deepEqual([refused.status, refused.json.detail], [403, accountMessages.registrationClosed]);
   assert.equal(await isClosed(site), true);
@@ -187,12 +187,12 @@ test("registration is closed and opened while the site runs: it is refused, told
   await stopFollowing();
   const body = { email: "invite@exemple.fr", password: "Caligari-1920", role: "user" };
   assert.equal((await site.call("POST", "/database/users", { token: founder.token, body })).status, 201);
-  assert.deepEqual(await settingOf("OPEN_REGISTRATION"), {
-    ...{ name: "OPEN_REGISTRATION", source: "stored" },
-    ...{ value: false, default: true },
+  assert.deepEqual(await settingOf("REGISTRATION"), {
+    ...{ name: "REGISTRATION", source: "stored" },
+    ...{ value: "closed", default: "open" },
   });
-  await change({ OPEN_REGISTRATION: null });
+  await change({ REGISTRATION: null });
   assert.deepEqual([(await registered("ferme")).status, await isClosed(site)], [201, false]);
-  const fixed = await testApp({ ...tmdbOnly, OPEN_REGISTRATION: "no" }, { databaseUrl });
+  const fixed = await testApp({ ...tmdbOnly, REGISTRATION: "closed" }, { databaseUrl });
   assert.deepEqual([(await registered("fixe", fixed)).status, await isClosed(fixed)], [403, true], "the environment wins");
 });

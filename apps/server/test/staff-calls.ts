@@ -52,7 +52,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...pictureCalls(site, founder),
     ...libraryCalls(site),
     ...settingCalls(site, founder),
-    ...peopleCalls(site),
+    ...peopleCalls(site, founder),
     ...announcementCalls(site, founder),
     ...supportCalls(site, founder),
     ...explorerCalls(site),
@@ -497,7 +497,7 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
   };
 }
 
-function peopleCalls({ services: { db } }: TestApp): Calls {
+function peopleCalls({ call, services: { db } }: TestApp, { token }: Founder): Calls {
   const person = async () => ({ params: { id: (await makePerson(db)).id } });
   const badge = () => insertBadge(db, { name: unique("Pilier") });
   return {
@@ -521,6 +521,12 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
       return { params: { id, sessionId } };
     },
     "GET /admin/users/:id/watch-history": person,
+    "GET /admin/invitations": nothing,
+    "POST /admin/invitations": () => ({ body: { label: unique("Invité") } }),
+    "DELETE /admin/invitations/:id": async () => {
+      const { json } = await call("POST", "/admin/invitations", { token, body: {} });
+      return { params: { id: json.invitation.id } };
+    },
     "GET /admin/login-history": nothing,
     "GET /admin/watch-history": nothing,
     "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),

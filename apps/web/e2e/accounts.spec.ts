@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { enterAs } from "./back-office.ts";
 import { newEmail, signIn, suspend } from "./people.ts";
+import { film, picturesMove } from "./screening.ts";
 import { expect, test } from "./site.ts";
 
 const email = (page: Page) => page.getByLabel("Adresse email").filter({ visible: true });
@@ -60,4 +62,38 @@ test("somebody registers, signs out, signs in again in two browsers, and is told
   await expect(page.getByRole("alert")).toHaveText("Identifiants incorrects");
   await send(page, person);
   await expect(page.getByRole("alert").getByRole("heading", { name: "Compte Suspendu" })).toBeVisible();
+});
+
+test("an invited person opens the link and watches a film within a minute, with three fields to fill", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await enterAs(page, request, "fondateur");
+  await page.goto("/admin/invitations");
+  await page.getByRole("button", { name: "Inviter" }).click();
+  await page.getByRole("button", { name: "Créer l’invitation" }).click();
+  const link = await page.getByLabel("Lien d’invitation").inputValue();
+  const { id } = await film(request);
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  const began = Date.now();
+  await guest.goto(link);
+  const fields = guest.getByRole("main").locator("input:visible");
+  await expect(fields).toHaveCount(3);
+  await email(guest).fill(newEmail());
+  await password(guest).fill("Caligari-1920");
+  await guest.getByLabel("Confirmer le mot de passe").fill("Caligari-1920");
+  await guest.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(guest).toHaveURL("/");
+  await guest.goto(`/films/${id}`);
+  await guest
+    .getByRole("main")
+    .getByRole("button", { name: /^Regarder/ })
+    .first()
+    .click();
+  await picturesMove(guest);
+  expect(Date.now() - began).toBeLessThan(60_000);
+  await context.close();
 });

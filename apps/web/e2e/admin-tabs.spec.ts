@@ -16,6 +16,7 @@ const tabs = [
   { key: "message", heading: "Message défilant" },
   { key: "login-history", heading: "Historique des Connexions" },
   { key: "users", heading: "Gestion des Utilisateurs" },
+  { key: "invitations", heading: "Invitations" },
   { key: "support", heading: "Support" },
   { key: "badges", heading: "Gestion des Badges" },
   { key: "url-migration", heading: "Migration d’URL" },

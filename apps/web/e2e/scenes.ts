@@ -379,6 +379,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "an invitation that is no longer valid",
+    open: async (page) => {
+      await page.goto("/invitation#trop-ancienne");
+      await shown(page.getByRole("heading", { name: "Invitation expirée" }));
+    },
+  },
+  {
     name: "the first run, with its errors",
     open: async (page) => {
       await page.route("**/api/settings", async (route) => {

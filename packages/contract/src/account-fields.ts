@@ -17,6 +17,7 @@ export const accountMessages = {
   badCredentials: "Identifiants incorrects",
   taken: "Un compte avec cette adresse email existe déjà",
   registrationClosed: "Les inscriptions sont fermées",
+  registrationInvited: "Les inscriptions se font sur invitation",
   suspended: "ACCOUNT_SUSPENDED",
   wrongPassword: "Mot de passe actuel incorrect",
 } as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { accountMessages, email, password, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
+import { invitationToken } from "./invitations.ts";
 import { languagePreference } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { permissionNames } from "./roles.ts";
@@ -33,7 +34,13 @@ export const register = endpoint({
   path: "/register",
   summary: "Créer un compte",
   access: "public",
-  body: z.strictObject({ email, password, role: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.strictObject({
+    email,
+    password,
+    role: z.optional(z.string().check(z.maxLength(40))),
+    /** Of the link of an invitation. */
+    invitation: z.optional(invitationToken),
+  }),
   status: 201,
   answer: signedIn,
 });
@@ -151,6 +158,8 @@ export const accountExport = z.object({
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
   languages: z.nullable(languagePreference),
+  /** When the account was made by invitation. */
+  invited_at: z.nullable(isoDate),
   /** Last heartbeat of an open page. */
   last_present: z.nullable(isoDate),
   /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
@@ -168,6 +177,7 @@ export const accountExport = z.object({
   metadata_runs: z.array(z.object({ id: uuid, item_type: z.string(), total: z.number(), created_at: isoDate })),
   imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),
   playlist_imports: z.array(z.object({ id: uuid, source: z.string(), created: z.number(), created_at: isoDate })),
+  invitations: z.array(z.object({ id: uuid, label: z.string(), role: z.string(), created_at: isoDate })),
   library_files: z.array(z.object({ id: uuid, path: z.string(), state: z.string(), created_at: isoDate })),
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
   saved_views: z.array(

@@ -164,7 +164,10 @@ const labels: Readonly<Record<string, string>> = {
   QUOTA_PER_ACCOUNT: "Quota par compte, en octets",
   QUOTA_TOTAL: "Quota du site, en octets",
   DELETE_ORIGINALS: "Suppression des originaux",
-  OPEN_REGISTRATION: "Inscriptions ouvertes",
+  REGISTRATION: "Inscriptions",
+  max_uses: "Nombre d’utilisations",
+  expires_at: "Expiration",
+  invitation: "Invitation",
 };
 
 /** The label of an audited field; an unknown one in plain words, never the name of a column. */

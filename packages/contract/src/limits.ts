@@ -2,6 +2,7 @@
 export const limits = {
   password: { min: 6, max: 256 },
   email: { max: 254 },
+  invitation: { label: 80, maxUses: 100, days: 7, maxDays: 90 },
   search: { minLength: 2, maxLength: 64, debounceMs: 300, suggestions: 8, maxSuggestions: 20 },
   list: { defaultLimit: 20, maxLimit: 100, maxSkip: 1_000_000 },
   pageSizes: [24, 48, 72, 96],

@@ -33,6 +33,7 @@ export const permissions = {
   "urls:migrate": ["fondateur"],
   "users:view": staffRoles,
   "users:change-role": seniorStaff,
+  "users:invite": seniorStaff,
   "users:ban": ["fondateur"],
   "users:delete": ["fondateur"],
   "badges:view": staffRoles,
@@ -116,6 +117,13 @@ export function decide(
   if (action === "delete" && target.role === "super_admin")
     return refuse("M10", 403, "La suppression d'un Super Admin est désactivée.");
   return { allowed: true, newRole: action === "set-role" ? (newRole ?? target.role) : target.role };
+}
+
+/** The roles that an actor may invite to: below their own, and no higher than they may promote to. */
+export function rolesToInvite(actor: Role): readonly Role[] {
+  if (!can(actor, "users:invite")) return [];
+  const limit = promotionLimit[actor];
+  return limit ? ladder.slice(0, ladder.indexOf(limit) + 1) : ladder.filter((one) => !outranks(one, actor));
 }
 
 function outranks(target: Role, actor: Role): boolean {

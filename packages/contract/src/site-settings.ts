@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { registrationModes } from "./site.ts";
 
 const mebibyte = 2 ** 20;
 const days = z.nullable(
@@ -30,7 +31,7 @@ const fields = {
   QUOTA_PER_ACCOUNT: bytes,
   QUOTA_TOTAL: bytes,
   DELETE_ORIGINALS: z.nullable(z.boolean()),
-  OPEN_REGISTRATION: z.nullable(z.boolean()),
+  REGISTRATION: z.nullable(z.enum(registrationModes)),
 } as const;
 
 export const siteSettingChange = z.partial(z.strictObject(fields));

@@ -12,6 +12,9 @@ export const getHealth = endpoint({
   answer: health,
 });
 
+export const registrationModes = ["open", "invitation", "closed"] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
 /** Liveness: does not depend on the database. */
 export const getLiveness = endpoint({
   method: "GET",
@@ -25,8 +28,8 @@ export const publicSettings = z.object({
   version: z.string(),
   /** True until the first fondateur account exists. */
   setup_needed: z.boolean(),
-  /** Nobody may register; accounts are made by the staff. */
-  registration_closed: z.boolean(),
+  /** Who may register: anybody, whoever has an invitation, or nobody: the staff makes the accounts. */
+  registration: z.enum(registrationModes),
   community_url: z.nullable(z.string()),
   protection: z.enum(["off", "player", "full"]),
   cast_app_id: z.string(),

@@ -183,6 +183,7 @@ const holders: Record<keyof typeof permissions, string> = {
   "urls:migrate": "fondateur",
   "users:view": staff,
   "users:change-role": above,
+  "users:invite": above,
   "users:ban": "fondateur",
   "users:delete": "fondateur",
   "badges:view": staff,

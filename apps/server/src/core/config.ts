@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { registrationModes } from "@seance/contract/site";
 import * as z from "zod/mini";
 import { parseStoreAddress, type StoreAddress } from "./store-address.ts";
 
@@ -87,7 +88,7 @@ const environment = z.object({
   QUOTA_PER_ACCOUNT: size(0),
   QUOTA_TOTAL: size(0),
   DELETE_ORIGINALS: oneOf(["yes", "no"], "no"),
-  OPEN_REGISTRATION: oneOf(["yes", "no"], "yes"),
+  REGISTRATION: oneOf(registrationModes, "open"),
   MIN_FREE_DISK: size(2 ** 30),
   CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),

@@ -303,6 +303,23 @@ export interface Tables {
     undo: Json | null;
     retry_job: string | null;
   };
+  invitation: {
+    id: string;
+    token_hash: Buffer;
+    label: Generated<string>;
+    role: string;
+    max_uses: number;
+    uses: Generated<number>;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    revoked_at: Timestamp | null;
+  };
+  invited_account: {
+    account_id: string;
+    invitation_id: string;
+    registered_at: Generated<Timestamp>;
+  };
   library_file: {
     id: string;
     root: string;

@@ -62,6 +62,7 @@ const viewerRoutes = [
   page("/favoris", () => import("#routes/favourites.tsx"), readFavouritesSearch),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
+  page("/invitation", () => import("#routes/invitation.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),

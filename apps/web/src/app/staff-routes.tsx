@@ -36,6 +36,8 @@ import { sagaSearch } from "#features/saga-desk/saga-search.ts";
 import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
 import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
+import { allInvitations } from "#features/invitation-desk/invitation-desk.api.ts";
+import { invitationSearch } from "#features/invitation-desk/invitation-search.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
 import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
 import { ticketQuery } from "#features/support/support.api.ts";
@@ -147,6 +149,11 @@ const adminRoutes = [
     path: "users/$id",
     validateSearch: usersSearch,
     loader: ({ cause, params }) => ask("users", cause, personQuery(params.id)),
+  }),
+  createRoute({
+    ...tab("invitations", () => import("#routes/admin/tabs/invitations.tsx")),
+    validateSearch: invitationSearch,
+    loader: ({ cause }) => ask("invitations", cause, allInvitations),
   }),
   createRoute({
     ...tab("badges", () => import("#routes/admin/tabs/badges.tsx")),

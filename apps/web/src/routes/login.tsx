@@ -40,7 +40,7 @@ export default function Login() {
         }
         onDone={leave}
         communityUrl={settings.data?.community_url ?? null}
-        registrationClosed={settings.data?.registration_closed === true}
+        registration={settings.data?.registration ?? "open"}
       />
     </AuthPage>
   );

@@ -2,6 +2,8 @@ import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
+import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
+import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
@@ -9,12 +11,13 @@ import { usersRoutes } from "./staff/users.routes.ts";
 export const accountsDomain: Domain = {
   name: "accounts",
   uses: ["notices"],
-  tables: ["account", "account_count", "login_entry", "login_hour", "session"],
-  routes: [accountsRoutes, usersRoutes, loginHistoryRoutes],
+  tables: ["account", "account_count", "invitation", "invited_account", "login_entry", "login_hour", "session"],
+  routes: [accountsRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
   personalData,
   retention: [{ table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" }],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },
+    { name: "old invitations", work: ({ db }) => deleteOldInvitations(db) },
   ],
 };

@@ -62,7 +62,7 @@ function settingOf(name: SiteSettingName, value: Value): Config[SiteSettingName]
 
 /** The value in the form of the contract. 0 stands for no quota in the configuration. */
 function shown(name: SiteSettingName, value: Config[SiteSettingName]): Value {
-  if (name === "DELETE_ORIGINALS" || name === "OPEN_REGISTRATION") return value === "yes";
+  if (name === "DELETE_ORIGINALS") return value === "yes";
   if (name === "TMDB_API_KEY") return value === undefined ? null : `…${String(value).slice(-4)}`;
   return value || null;
 }
@@ -103,7 +103,7 @@ export async function changeSettings(
     const before = await readStored(tx);
     const given = names.flatMap((name) => {
       const value = change[name] ?? null;
-      return value === null ? [] : [[name, typeof value === "string" ? sealText(secret, value) : value] as const];
+      return value === null ? [] : [[name, name === "TMDB_API_KEY" ? sealText(secret, String(value)) : value] as const];
     });
     const kept = Object.entries(before).filter(([name]) => !names.some((one) => one === name));
     const after: Stored = Object.fromEntries([...kept, ...given]);

@@ -24,7 +24,7 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, getSettings, async () => ({
     version,
     setup_needed: await setupNeeded(db),
-    registration_closed: config.OPEN_REGISTRATION === "no",
+    registration: config.REGISTRATION,
     community_url: config.COMMUNITY_URL ?? null,
     protection: config.PROTECTION,
     cast_app_id: config.CAST_APP_ID,

@@ -1,13 +1,19 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
+import { readInvitation } from "@seance/contract/invitations";
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { session } from "#shared/session/current-session.ts";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
 
-/** Signs in or registers, and starts the session on this device. */
-export async function authenticate(mode: AuthMode, { email, password }: Pick<AuthFields, "email" | "password">): Promise<void> {
-  session.signIn(await call(mode === "login" ? login : register, { body: { email, password } }));
+/** Signs in or registers, with an invitation where there is one, and starts the session on this device. */
+export async function authenticate(
+  mode: AuthMode,
+  { email, password }: Pick<AuthFields, "email" | "password">,
+  invitation?: string,
+): Promise<void> {
+  const body = { email, password, ...(invitation && { invitation }) };
+  session.signIn(await call(mode === "login" ? login : register, { body }));
   await settled();
 }
 
@@ -19,6 +25,13 @@ export async function makeFounder(body: { code: string; email: string; password:
   session.signIn(await call(setUp, { body }));
   await settled();
 }
+
+/** What a received invitation gives; 404 once it is no longer valid. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => call(readInvitation, { body: { token }, signal }),
+  });
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

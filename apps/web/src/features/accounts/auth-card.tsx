@@ -1,4 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
+import type { RegistrationMode } from "@seance/contract/site";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -10,13 +11,13 @@ export function AuthCard({
   onMode,
   onDone,
   communityUrl,
-  registrationClosed,
+  registration,
 }: {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
   communityUrl: string | null;
-  registrationClosed: boolean;
+  registration: RegistrationMode;
 }) {
   const form = (of: AuthMode) => (
     <AuthForm
@@ -36,17 +37,26 @@ export function AuthCard({
       onChange={onMode}
       tabs={[
         { value: "login", label: "Connexion", panel: form("login") },
-        { value: "register", label: "Inscription", panel: registrationClosed ? <RegistrationClosed /> : form("register") },
+        {
+          value: "register",
+          label: "Inscription",
+          panel: registration === "open" ? form("register") : <NoRegistration mode={registration} />,
+        },
       ]}
     />
   );
 }
 
-function RegistrationClosed() {
+function NoRegistration({ mode }: { mode: Exclude<RegistrationMode, "open"> }) {
+  const closed = mode === "closed";
   return (
     <div className="grid gap-2 rounded-field bg-surface-2 p-5">
-      <p className="font-semibold">{accountMessages.registrationClosed}</p>
-      <p className="text-body">Seule l’équipe du site crée des comptes. Si vous en avez un, connectez-vous.</p>
+      <p className="font-semibold">{closed ? accountMessages.registrationClosed : accountMessages.registrationInvited}</p>
+      <p className="text-body">
+        {closed
+          ? "Seule l’équipe du site crée des comptes. Si vous en avez un, connectez-vous."
+          : "Ouvrez le lien que vous avez reçu. Si vous avez déjà un compte, connectez-vous."}
+      </p>
     </div>
   );
 }

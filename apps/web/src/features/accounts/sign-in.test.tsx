@@ -1,7 +1,9 @@
 import { login, register, user } from "@seance/contract/accounts";
+import { readInvitation } from "@seance/contract/invitations";
 import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
 import { address, expectCount, phone } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -43,14 +45,56 @@ test("a form says what is missing beside each field, until the field is edited",
   await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
 });
 
-test("while registration is closed, its tab says so and has no form", async () => {
-  await openApp("/connexion?onglet=inscription", {
-    answers: [answer(getSettings, sample(publicSettings, { registration_closed: true }))],
+for (const [registration, told] of [
+  ["closed", "Les inscriptions sont fermées"],
+  ["invitation", "Les inscriptions se font sur invitation"],
+] as const)
+  test(`where registration is ${registration}, its tab says so and has no form`, async () => {
+    await openApp("/connexion?onglet=inscription", {
+      answers: [answer(getSettings, sample(publicSettings, { registration }))],
+    });
+    await expect.element(page.getByText(told)).toBeVisible();
+    await expectCount(confirmation, 0);
+    await page.getByRole("tab", { name: "Connexion" }).click();
+    await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   });
-  await expect.element(page.getByText("Les inscriptions sont fermées")).toBeVisible();
-  await expectCount(confirmation, 0);
-  await page.getByRole("tab", { name: "Connexion" }).click();
-  await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+
+const token = "Ab_-".repeat(5) + "Zz";
+
+test("a received invitation makes an account and starts its session; its token is in no address that is sent", async () => {
+  const sent: unknown[] = [];
+  await openApp(`/invitation#${token}`, {
+    answers: [
+      answer(getSettings, sample(publicSettings, { registration: "invitation" })),
+      answer(readInvitation, ({ body }) => {
+        sent.push(body);
+        return { role: "ami" as const, expires_at: "2030-01-01T00:00:00.000Z" };
+      }),
+      answer(register, ({ body }) => {
+        sent.push(body);
+        return sample(register.answer, { user: { ...sample(user), role: "ami" } });
+      }),
+    ],
+  });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Vous êtes invité" })).toBeVisible();
+  await expect.element(page.getByText("Votre compte aura le rôle Ami.")).toBeVisible();
+  await expectAccessible();
+  await email.fill("lotte@seance.example");
+  await password.fill("Caligari-1920");
+  await confirmation.fill("Caligari-1920");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect.poll(address).toBe("/");
+  expect(sent).toEqual([{ token }, { email: "lotte@seance.example", password: "Caligari-1920", invitation: token }]);
+});
+
+test("an invitation that is no longer valid says so, and leads to sign-in", async () => {
+  await openApp(`/invitation#${token}`, {
+    answers: [answer(readInvitation, () => refusal(404, "Cette invitation n’est plus valable"))],
+  });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Invitation expirée" })).toBeVisible();
+  await expectCount(email, 0);
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await expect.poll(address).toBe("/connexion");
 });
 
 test("a password is shown and hidden again", async () => {

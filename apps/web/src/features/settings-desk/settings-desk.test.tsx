@@ -25,7 +25,7 @@ const defaults: Record<SiteSettingName, SiteSetting["value"]> = {
   QUOTA_PER_ACCOUNT: null,
   QUOTA_TOTAL: null,
   DELETE_ORIGINALS: false,
-  OPEN_REGISTRATION: true,
+  REGISTRATION: "open",
 };
 
 type Given = Partial<Record<SiteSettingName, Pick<SiteSetting, "source" | "value">>>;

@@ -1,12 +1,15 @@
+import { registrationModes, type RegistrationMode } from "@seance/contract/site";
 import type { SiteSetting, SiteSettingName } from "@seance/contract/site-settings";
 import { fileSize } from "#lib/file-size.ts";
-import type { FieldSpec, FormSection } from "#ui/form/form-spec.ts";
+import { optionsOf, type FieldOption, type FieldSpec, type FormSection } from "#ui/form/form-spec.ts";
 
 interface Field {
   readonly label: string;
-  readonly unit: "key" | "days" | "bytes" | "flag";
+  readonly unit: "key" | "days" | "bytes" | "flag" | "choice";
   /** What holds where nothing is set. */
   readonly none?: string;
+  /** Of a choice, its values. */
+  readonly options?: readonly FieldOption[];
 }
 
 const fields: Record<SiteSettingName, Field> = {
@@ -21,7 +24,15 @@ const fields: Record<SiteSettingName, Field> = {
   QUOTA_PER_ACCOUNT: { label: "Quota par compte", unit: "bytes", none: "sans limite" },
   QUOTA_TOTAL: { label: "Quota du site", unit: "bytes", none: "sans limite" },
   DELETE_ORIGINALS: { label: "Supprimer les originaux une fois les vidéos préparées", unit: "flag" },
-  OPEN_REGISTRATION: { label: "Inscriptions ouvertes", unit: "flag" },
+  REGISTRATION: {
+    label: "Qui peut s’inscrire",
+    unit: "choice",
+    options: optionsOf(registrationModes, {
+      open: "Tout le monde",
+      invitation: "Les personnes invitées",
+      closed: "Personne",
+    } satisfies Record<RegistrationMode, string>),
+  },
 };
 
 const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly names: readonly SiteSettingName[] })[] = [
@@ -34,8 +45,8 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
   {
     id: "registration",
     title: "Inscriptions",
-    text: "Quand elles sont fermées, l’onglet «\u202fInscription\u202f» le dit, et seule l’équipe crée des comptes.",
-    names: ["OPEN_REGISTRATION"],
+    text: "L’onglet «\u202fInscription\u202f» le dit. Les invitations se préparent dans l’onglet «\u202fInvitations\u202f»\u202f; si personne ne peut s’inscrire, elles attendent, et seule l’équipe crée des comptes.",
+    names: ["REGISTRATION"],
   },
   {
     id: "retention",
@@ -66,7 +77,7 @@ export function valueText(name: SiteSettingName, value: SiteSetting["value"]): s
   const { unit, none = "aucun" } = fields[name];
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (value === null) return none;
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return fields[name].options?.find((option) => option.value === value)?.label ?? value;
   return unit === "days" ? `${value.toLocaleString("fr-FR")} jour${value > 1 ? "s" : ""}` : fileSize(value);
 }
 
@@ -91,6 +102,8 @@ function specOf({ name, source, value, default: usual }: SiteSetting): FieldSpec
       return { name, label, kind: "text", placeholder: "Nouvelle clé", hint: keyHint(source, value), wide: true };
     case "flag":
       return { name, label, kind: "switch", wide: true };
+    case "choice":
+      return { name, label, kind: "select", options: fields[name].options ?? [], wide: true };
     case "days":
       return { name, label, kind: "number", min: 1, max: 36_500, hint };
     case "bytes":

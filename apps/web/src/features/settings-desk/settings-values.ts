@@ -22,6 +22,7 @@ function formValue({ name, source, value }: SiteSetting): SettingValues[SiteSett
   const unit = unitOf(name);
   if (unit === "key") return "";
   if (unit === "flag") return value === true;
+  if (unit === "choice") return value;
   if (source !== "stored" || typeof value !== "number") return null;
   return unit === "bytes" ? Math.round((value / gigabyte) * 1000) / 1000 : value;
 }

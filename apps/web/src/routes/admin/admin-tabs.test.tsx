@@ -31,6 +31,7 @@ const tabs: readonly Tab[] = [
   { key: "announcements", label: "Annonces", heading: "Gestion des Annonces", view: "announcements:manage" },
   { key: "calendrier", label: "Calendrier", heading: "Calendrier", view: "admin:enter" },
   { key: "users", label: "Utilisateurs", heading: "Gestion des Utilisateurs", view: "users:view" },
+  { key: "invitations", label: "Invitations", heading: "Invitations", view: "users:invite" },
   { key: "support", label: "Support", heading: "Support", view: "support:answer" },
   { key: "badges", label: "Badges", heading: "Gestion des Badges", view: "badges:view", change: "badges:manage" },
   { key: "login-history", label: "Connexions", heading: "Historique des Connexions", view: "login-history:view" },

@@ -14,6 +14,7 @@ export const permissionLabels: Record<Permission, string> = {
   "urls:migrate": "Remplacer un domaine dans tous les liens",
   "users:view": "Voir les comptes",
   "users:change-role": "Promouvoir et rétrograder, voir les adresses entières, fermer des sessions",
+  "users:invite": "Inviter, à un rôle que l’on peut donner",
   "users:ban": "Bannir et réintégrer",
   "users:delete": "Supprimer des comptes",
   "badges:view": "Voir qui porte quel badge",

@@ -1,6 +1,7 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 
-/** Sign-ins and sessions; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions and invitations; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -19,7 +20,13 @@ export const personalData: PersonalData = {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .execute();
-    return { logins: withIsoDates(logins), sessions: withIsoDates(sessions) };
+    const { made, invitedAt } = await invitationsOf(tx, accountId);
+    return {
+      logins: withIsoDates(logins),
+      sessions: withIsoDates(sessions),
+      invitations: withIsoDates(made),
+      invited_at: invitedAt?.toISOString() ?? null,
+    };
   },
   erase: (tx, { id, email_form }) =>
     tx

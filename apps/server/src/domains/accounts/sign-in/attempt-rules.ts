@@ -14,6 +14,8 @@ export const attemptRules = {
   signInAddress: { name: "sign-in-address", max: 1000, seconds: 15 * minute, everyTry: true },
   /** Per address; wide enough for a school behind one. */
   register: { name: "register", max: 30, seconds: hour },
+  /** Per address: invitations that are read. */
+  invitation: { name: "invitation", max: 60, seconds: hour },
   /** Per account: wrong current passwords, when changing it or deleting the account; then every such attempt. */
   password: { name: "password", max: 5, seconds: 15 * minute },
   passwordTry: { name: "password-try", max: 30, seconds: 15 * minute, everyTry: true },

@@ -1,6 +1,8 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type { changePassword as changePasswordCall, SignedIn } from "@seance/contract/accounts";
+import type { changePassword as changePasswordCall, register as registerCall, SignedIn } from "@seance/contract/accounts";
 import type { Body } from "@seance/contract/endpoint";
+import type { Role } from "@seance/contract/roles";
+import type { RegistrationMode } from "@seance/contract/site";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
@@ -13,6 +15,7 @@ import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
+import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
@@ -23,15 +26,25 @@ import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 export async function register(
   services: Services,
   caller: Caller,
-  { email, password }: Credentials,
+  { email, password, invitation }: Body<typeof registerCall>,
   turn: HashTurn,
 ): Promise<SignedIn> {
   const { db, config } = services;
-  if (config.OPEN_REGISTRATION === "no") throw new Refusal("forbidden", accountMessages.registrationClosed);
+  requireRegistration(config.REGISTRATION, invitation);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
+  if (invitation) await requireInvitation(db, invitation);
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   const hash = await hashPassword(password, turn);
-  return inTransaction(db, (tx) => insertAndSignIn(tx, caller, { email }, hash));
+  const insert = (tx: Db, role: Role) => insertAndSignIn(tx, caller, { email, role }, hash);
+  return inTransaction(db, async (tx) => {
+    if (!invitation) return insert(tx, "user");
+    return useInvitation(tx, invitation, (role) => insert(tx, role));
+  });
+}
+
+function requireRegistration(mode: RegistrationMode, invitation: string | undefined): void {
+  if (mode === "closed") throw new Refusal("forbidden", accountMessages.registrationClosed);
+  if (mode === "invitation" && !invitation) throw new Refusal("forbidden", accountMessages.registrationInvited);
 }
 
 /** Inserts an account and its first session; 409 when the address is taken, even by a concurrent registration. */

@@ -1,0 +1,29 @@
+import { createInvitation, listInvitations, revokeInvitation, type newInvitation } from "@seance/contract/invitations";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime, queryClient } from "#lib/api/query-client.ts";
+
+export const allInvitations = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: ({ signal }) => call(listInvitations, { signal }),
+  select: ({ invitations }) => invitations,
+  staleTime: perVisitStaleTime,
+});
+export const useInvitations = () => useQuery(allInvitations);
+
+/** Makes an invitation; the answer has its token, which is shown this once. */
+export async function invite(body: z.input<typeof newInvitation>) {
+  const made = await call(createInvitation, { body });
+  void queryClient.invalidateQueries(allInvitations);
+  return made;
+}
+
+export function useRevokeInvitation() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (id: string) => call(revokeInvitation, { params: { id } }),
+    onSettled: () => queries.invalidateQueries(allInvitations),
+  });
+}

@@ -1,0 +1,66 @@
+import { invitationMessages } from "@seance/contract/invitations";
+import { roleLabels } from "@seance/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { AuthForm } from "#features/accounts/auth-form.tsx";
+import { AuthPage } from "#features/accounts/auth-page.tsx";
+import { authenticate, invitationQuery } from "#features/accounts/accounts.api.ts";
+import { settingsQuery } from "#features/site/site.api.ts";
+import { isNotFound } from "#lib/api/api-error.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { buttonClass } from "#ui/button/button.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
+
+/** The page of a received invitation, whose token is the fragment of its address. */
+export default function InvitationPage() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const { history } = useRouter();
+  const signedIn = useSession().token !== null;
+  const settings = useQuery(settingsQuery);
+  const query = useQuery({ ...invitationQuery(token), enabled: token !== "" && !signedIn });
+  const gone = token === "" || isNotFound(query.error);
+  return (
+    <AuthPage
+      title={gone ? "Invitation expirée" : "Vous êtes invité"}
+      lead="Une adresse et un mot de passe, et la séance commence\u202f: films, séries et chaînes, avec votre liste et la reprise sur tous vos écrans."
+    >
+      <title>Invitation · Séance</title>
+      {signedIn ? (
+        <Elsewhere text="Vous avez déjà un compte sur cet appareil." to="/" label="Aller à l’accueil" />
+      ) : gone ? (
+        <Elsewhere
+          text={`${invitationMessages.gone}. Demandez-en une autre à la personne qui vous l’a envoyée.`}
+          to="/connexion"
+          label="Se connecter"
+        />
+      ) : (
+        <QueryView query={query} fault="L’invitation n’a pas pu être lue">
+          {({ role }) => (
+            <div className="grid gap-5">
+              {role !== "user" && <p className="text-body">{`Votre compte aura le rôle ${roleLabels[role]}.`}</p>}
+              <AuthForm
+                mode="register"
+                communityUrl={settings.data?.community_url ?? null}
+                send={async (fields) => {
+                  await authenticate("register", fields, token);
+                  history.replace("/");
+                }}
+              />
+            </div>
+          )}
+        </QueryView>
+      )}
+    </AuthPage>
+  );
+}
+
+function Elsewhere({ text, to, label }: { text: string; to: "/" | "/connexion"; label: string }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p className="text-body">{text}</p>
+      <Link to={to} className={buttonClass({ kind: "primary" })}>
+        {label}
+      </Link>
+    </div>
+  );
+}
