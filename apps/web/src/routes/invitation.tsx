@@ -21,8 +21,12 @@ export default function InvitationPage() {
   const gone = token === "" || isNotFound(query.error);
   return (
     <AuthPage
-      title={gone ? "Invitation expirée" : "Vous êtes invité"}
-      lead="Une adresse et un mot de passe, et la séance commence\u202f: films, séries et chaînes, avec votre liste et la reprise sur tous vos écrans."
+      title={gone ? "Invitation expirée" : "Une place vous attend"}
+      lead={
+        gone
+          ? "Une invitation ne sert qu’un temps, et à un certain nombre de personnes."
+          : "Une adresse et un mot de passe, et la séance commence\u202f: films, séries et chaînes, avec vos favoris et la reprise sur tous vos écrans."
+      }
     >
       <title>Invitation · Séance</title>
       {signedIn ? (

@@ -76,7 +76,7 @@ test("a received invitation makes an account and starts its session; its token i
       }),
     ],
   });
-  await expect.element(page.getByRole("heading", { level: 1, name: "Vous êtes invité" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Une place vous attend" })).toBeVisible();
   await expect.element(page.getByText("Votre compte aura le rôle Ami.")).toBeVisible();
   await expectAccessible();
   await email.fill("lotte@seance.example");

@@ -25,10 +25,9 @@ export function InvitationLink({ token, onClose }: { token: string; onClose: () 
       open
       onClose={onClose}
       title="Invitation prête"
-      description="Transmettez ce lien, ou faites scanner le code. Gardez-le maintenant\u202f: il ne sera plus affiché."
+      description={"Transmettez ce lien, ou faites scanner le code. Gardez-le maintenant\u202f: il ne sera plus affiché."}
     >
       <div className="grid justify-items-center gap-5">
-        <QrCode text={address} />
         <label htmlFor={id} className="sr-only">
           Lien d’invitation
         </label>
@@ -42,6 +41,7 @@ export function InvitationLink({ token, onClose }: { token: string; onClose: () 
         <Button kind="primary" icon={Copy} onClick={() => void copy()}>
           Copier le lien
         </Button>
+        <QrCode text={address} />
       </div>
     </Modal>
   );
@@ -56,9 +56,9 @@ function QrCode({ text }: { text: string }) {
       role="img"
       aria-label="QR code du lien"
       viewBox={`0 0 ${rows.length} ${rows.length}`}
-      className="size-52 rounded-field bg-white"
+      className="size-52 rounded-field bg-[#fff]"
     >
-      <path d={dark.join("")} className="fill-black" shapeRendering="crispEdges" />
+      <path d={dark.join("")} className="fill-[#000]" shapeRendering="crispEdges" />
     </svg>
   );
 }

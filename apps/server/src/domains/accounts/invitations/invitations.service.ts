@@ -108,7 +108,7 @@ function stateOf(row: queries.InvitationRow): InvitationState {
   if (row.uses >= row.max_uses) return "used";
   if (row.expired) return "expired";
   const { creator_role: creator } = row;
-  return row.creator_active && creator && rolesToInvite(creator as Role).includes(roleOf(row)) ? "open" : "revoked";
+  return row.creator_active && isRole(creator) && rolesToInvite(creator).includes(roleOf(row)) ? "open" : "revoked";
 }
 
 function present(row: queries.InvitationRow, people: readonly string[]): Invitation {
