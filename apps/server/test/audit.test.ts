@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { newAnnouncement } from "@seance/contract/announcements-admin";
-import { auditEntry } from "@seance/contract/audit";
+import { auditActionLabel, auditEntry } from "@seance/contract/audit";
 import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
 import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
@@ -237,6 +238,33 @@ test("every field of an item that the audit keeps has a label", async () => {
     others.filter((name) => !hasAuditFieldLabel(name)),
     [],
   );
+});
+
+test("every action that the server records has a label", async () => {
+  const sources = new URL("../src/", import.meta.url);
+  const files = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, sources), "utf8")));
+  const actions = texts.flatMap((text) =>
+    [...text.matchAll(/action: (?:"([a-z_-]+\.[a-z-]+)"|`([a-z_-]+)\.\$)/g)].map(([, whole, subject]) => whole ?? subject ?? ""),
+  );
+  assert.ok(actions.length > 40, `${actions.length} found`);
+  const isNamed = (action: string) => {
+    const [subject = "", verb] = action.split(".");
+    const label = auditActionLabel(action);
+    return label !== action && !label.startsWith(subject) && (verb === "import" || !label.endsWith(` · ${verb}`));
+  };
+  assert.deepEqual(
+    actions.filter((action) => !isNamed(action)),
+    [],
+  );
+});
+
+test("the titles of a saga are shown by their names", async () => {
+  const [a = "", b = ""] = await Promise.all(["Le Phare", "La Jetée"].map((title) => makeMovie(db, { title })));
+  const saga = await makeSaga(db, { name: "Les Bords de mer", movies: [a] });
+  await call("PUT", `/sagas/${saga}`, { token: founder.token, body: { movies: [a, b] } });
+  const [{ before, after }] = (await list(`?item=${saga}`)).entries;
+  assert.deepEqual([before.movies, after.movies], [["Le Phare"], ["Le Phare", "La Jetée"]]);
 });
 
 test("a run of 12 000 entries is one entry, whatever the filter, without a timeout", async () => {
