@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { newAnnouncement } from "@seance/contract/announcements-admin";
-import { auditActionLabel, auditEntry } from "@seance/contract/audit";
+import { auditActionLabel, auditEntry, auditSearched } from "@seance/contract/audit";
 import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
 import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
@@ -282,4 +282,20 @@ test("a run of 12 000 entries is one entry, whatever the filter, without a timeo
     assert.deepEqual([head.run, head.run_entries], ["long run", entries], query);
   }
   assert.equal((await list("?action=long")).total, 1);
+});
+
+test("of very many entries the newest are searched, and the answer says that there are more", async () => {
+  for (let part = 0; part <= auditSearched; part += 5000)
+    await sql`insert into audit_entry (id, at, action, target_type, target_label, run)
+      select gen_random_uuid(), now() - ${part} * interval '1 minute', 'many.update', 'movie', 'Tant', null
+      from generate_series(1, 5000)`.execute(db);
+  const { total, more } = await list("?action=many&limit=1");
+  assert.deepEqual([total, more], [auditSearched, true]);
+  assert.equal((await list("?action=many&item=tant&limit=1")).more, true);
+  await sql`insert into audit_entry (id, at, action, target_type) values (gen_random_uuid(), '2001-02-03T12:00Z', 'many.update', 'movie')`.execute(
+    db,
+  );
+  assert.equal((await list("?action=many&limit=1")).total, auditSearched);
+  const old = await list("?action=many&from=2001-02-03&to=2001-02-03");
+  assert.deepEqual([old.total, old.more], [1, false], "days reach the older ones");
 });

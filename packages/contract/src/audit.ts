@@ -18,10 +18,13 @@ export const auditEntry = z.object({
   after: facts,
   /** What wrote it, with other entries: a bulk change, an import. Null for old entries. */
   run: z.nullable(z.string()),
-  /** Entries of the run that match the filters; the others are not listed beside this one. */
+  /** Entries of the run that match the filters; the others are not listed beside this one. 1 if `run` is asked for. */
   run_entries: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The newest entries that match are searched, this many at most. */
+export const auditSearched = 50_000;
 
 /**
  * `actor`: the id of an account or a part of its address; `action`: a complete action, or its subject alone; `item`: the id of a target or a part
@@ -42,7 +45,12 @@ export const listAudit = endpoint({
     to: z.optional(z.iso.date()),
     run: textParam(100),
   }),
-  answer: z.object({ entries: z.array(auditEntry), total: z.number() }),
+  answer: z.object({
+    entries: z.array(auditEntry),
+    total: z.number(),
+    /** Whether older entries match, which a filter by days shows. */
+    more: z.boolean(),
+  }),
 });
 
 const subjects: Readonly<Record<string, string>> = {

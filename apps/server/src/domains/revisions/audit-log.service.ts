@@ -6,7 +6,7 @@ import { titlesByName } from "./titles-by-name.ts";
 
 /** A page of the audit, with the titles of sagas by their names. */
 export async function readAudit(db: Db, query: Query<typeof listCall>): Promise<Answer<typeof listCall>> {
-  const { entries, total } = await listAudit(db, query);
+  const { entries, ...rest } = await listAudit(db, query);
   const ofSagas = entries.filter(({ target }) => target.type === "saga");
   const named = await titlesByName(
     db,
@@ -15,5 +15,5 @@ export async function readAudit(db: Db, query: Query<typeof listCall>): Promise<
   const present = entries.map((entry) =>
     entry.target.type === "saga" ? { ...entry, before: named(entry.before), after: named(entry.after) } : entry,
   );
-  return { entries: present, total };
+  return { entries: present, ...rest };
 }
