@@ -1,9 +1,10 @@
-import type { Browser, FileChooser, Locator, Page } from "playwright-core";
+import type { FileChooser, Locator, Page } from "playwright-core";
 import type { Host } from "./lib/hosted.ts";
 import { importNames } from "./lib/import-names.ts";
 import { madeClip } from "./lib/made-clips.ts";
 import { inChromium } from "./lib/player-page.ts";
 import { report } from "./lib/report.ts";
+import { openBackOffice } from "./lib/staff-page.ts";
 import { startTmdb } from "./lib/tmdb.ts";
 
 /**
@@ -59,23 +60,6 @@ async function measure(name: string, page: Page, atMost: number, journey: Journe
   const seconds = (performance.now() - began) / 1000;
   report({ name, value: presses, unit: "presses", atMost, detail: { seconds: Math.round(seconds * 10) / 10 } });
 }
-
-async function openBackOffice(browser: Browser, { url, token }: Host): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "fr-FR" });
-  const headers = { authorization: `Bearer ${token}` };
-  const user = await (await fetch(`${url}/api/me`, { headers })).text();
-  await page.addInitScript(
-    ([key, person]) => {
-      localStorage.setItem("token", key);
-      localStorage.setItem("user", person);
-    },
-    [token, user] as const,
-  );
-  await page.goto(`${url}/admin`);
-  return page;
-}
-
-declare const localStorage: { setItem(name: string, value: string): void };
 
 function nav(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name, exact: true });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { newAnnouncement } from "@seance/contract/announcements-admin";
-import { auditEntry } from "@seance/contract/audit";
+import { auditActionLabel, auditEntry, auditSearched } from "@seance/contract/audit";
 import { hasAuditFieldLabel } from "@seance/contract/audit-fields";
 import { badgeFields } from "@seance/contract/badges-admin";
 import { roles } from "@seance/contract/roles";
@@ -239,6 +240,33 @@ test("every field of an item that the audit keeps has a label", async () => {
   );
 });
 
+test("every action that the server records has a label", async () => {
+  const sources = new URL("../src/", import.meta.url);
+  const files = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, sources), "utf8")));
+  const actions = texts.flatMap((text) =>
+    [...text.matchAll(/action: (?:"([a-z_-]+\.[a-z-]+)"|`([a-z_-]+)\.\$)/g)].map(([, whole, subject]) => whole ?? subject ?? ""),
+  );
+  assert.ok(actions.length > 40, `${actions.length} found`);
+  const isNamed = (action: string) => {
+    const [subject = "", verb] = action.split(".");
+    const label = auditActionLabel(action);
+    return label !== action && !label.startsWith(subject) && (verb === "import" || !label.endsWith(` · ${verb}`));
+  };
+  assert.deepEqual(
+    actions.filter((action) => !isNamed(action)),
+    [],
+  );
+});
+
+test("the titles of a saga are shown by their names", async () => {
+  const [a = "", b = ""] = await Promise.all(["Le Phare", "La Jetée"].map((title) => makeMovie(db, { title })));
+  const saga = await makeSaga(db, { name: "Les Bords de mer", movies: [a] });
+  await call("PUT", `/sagas/${saga}`, { token: founder.token, body: { movies: [a, b] } });
+  const [{ before, after }] = (await list(`?item=${saga}`)).entries;
+  assert.deepEqual([before.movies, after.movies], [["Le Phare"], ["Le Phare", "La Jetée"]]);
+});
+
 test("a run of 12 000 entries is one entry, whatever the filter, without a timeout", async () => {
   for (let part = 0; part < 6; part++)
     await sql`insert into audit_entry (id, at, action, target_type, target_id, target_label, run)
@@ -254,4 +282,20 @@ test("a run of 12 000 entries is one entry, whatever the filter, without a timeo
     assert.deepEqual([head.run, head.run_entries], ["long run", entries], query);
   }
   assert.equal((await list("?action=long")).total, 1);
+});
+
+test("of very many entries the newest are searched, and the answer says that there are more", async () => {
+  for (let part = 0; part <= auditSearched; part += 5000)
+    await sql`insert into audit_entry (id, at, action, target_type, target_label, run)
+      select gen_random_uuid(), now() - ${part} * interval '1 minute', 'many.update', 'movie', 'Tant', null
+      from generate_series(1, 5000)`.execute(db);
+  const { total, more } = await list("?action=many&limit=1");
+  assert.deepEqual([total, more], [auditSearched, true]);
+  assert.equal((await list("?action=many&item=tant&limit=1")).more, true);
+  await sql`insert into audit_entry (id, at, action, target_type) values (gen_random_uuid(), '2001-02-03T12:00Z', 'many.update', 'movie')`.execute(
+    db,
+  );
+  assert.equal((await list("?action=many&limit=1")).total, auditSearched);
+  const old = await list("?action=many&from=2001-02-03&to=2001-02-03");
+  assert.deepEqual([old.total, old.more], [1, false], "days reach the older ones");
 });

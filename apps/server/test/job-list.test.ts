@@ -178,6 +178,30 @@ test("the fondateur runs a periodic job now; others, unknown names and one that 
   });
 });
 
+test("a refresh of metadata is tried again where titles failed, unless it was undone", async () => {
+  const refresh = { id: newId(), ...author, item_type: "movie" as const, only_missing: true, total: 1, finished_at: new Date() };
+  await db.insertInto("metadata_run").values(refresh).execute();
+  const title = { run_id: refresh.id, place: 0, item_id: newId(), title: "Le Phare" };
+  await db
+    .insertInto("metadata_result")
+    .values({ ...title, outcome: "same" })
+    .execute();
+  assert.equal((await find(refresh.id))?.can_retry, false);
+  await db.updateTable("metadata_result").set({ outcome: "failed" }).where("run_id", "=", refresh.id).execute();
+  assert.equal((await find(refresh.id))?.can_retry, true);
+  await db.updateTable("metadata_run").set({ undone_at: new Date() }).where("id", "=", refresh.id).execute();
+  assert.equal((await find(refresh.id))?.can_retry, false);
+});
+
+test("a job that is tried again says why its last try failed", async () => {
+  const id = await makeImport(["create", "pending"]);
+  const retry = newId();
+  await db.updateTable("import_run").set({ retry_job: retry }).where("id", "=", id).execute();
+  await sql`insert into pgboss.job (id, name, state, output, start_after)
+    values (${retry}, 'import-retry', 'retry', '{"message": "La source ne répond pas"}', now() + interval '1 hour')`.execute(db);
+  assert.match((await find(id))?.log ?? "", /Nouvel essai après\s: La source ne répond pas/);
+});
+
 test("preparations of one kind are listed though many of another are newer", async () => {
   const old = await makePreparation("failed", "Lignes");
   await sql`insert into media_job (id, source, state) select gen_random_uuid(), 'library/' || n, 'failed' from generate_series(1, 60) as n`.execute(

@@ -257,7 +257,7 @@ test("a published film has its facts, picture and subtitles, plays from its fold
   assert.match(file.notes[0] ?? "", /^Vampyr \(1932\)\.en\.srt\s: /);
   const movie = await db.selectFrom("movie").selectAll().where("title", "=", "Vampyr").executeTakeFirstOrThrow();
   const poster = new RegExp(
-    `^/media/pictures/${file.id}-poster-${hash("sha256", picture).slice(0, 12)}-c8[0-9a-f]{4}/60\\.webp$`,
+    `^/media/pictures/${file.id}-poster-${hash("sha256", picture).slice(0, 12)}-c8[0-9a-f]{4}-[0-9a-f]{27}/60\\.webp$`,
   );
   assert.deepEqual([movie.year, movie.description, movie.genre, movie.video_url], [1932, "Brume.", "Horreur", linkTo(file)]);
   const poster_url = String(movie.poster_url);

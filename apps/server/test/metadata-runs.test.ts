@@ -23,11 +23,12 @@ const { call, services } = site;
 const { db } = services;
 const { token } = await signIn(site, "super_admin");
 const admin = await signIn(site, "admin");
+const author = { account_id: admin.id, email: admin.email, role: "admin" };
 
 const start = (body: object) => call("POST", "/admin/metadata/runs", { token, body });
 const read = async (id: string): Promise<{ run: MetadataRun; results: MetadataResult[]; total: number }> =>
   (await call("GET", `/admin/metadata/runs/${id}`, { token })).json;
-const act = (id: string, verb: "stop" | "undo") => call("POST", `/admin/metadata/runs/${id}/${verb}`, { token });
+const act = (id: string, verb: "stop" | "undo" | "retry") => call("POST", `/admin/metadata/runs/${id}/${verb}`, { token });
 const movie = async (id: string) => (await call("GET", `/movies/${id}`, { token })).json;
 async function over(id: string) {
   await until("the refresh is over", async () => (await read(id)).run.state !== "running");
@@ -117,6 +118,44 @@ test("a running refresh is stopped, and what was done is undone", async () => {
   assert.equal((await act(id, "undo")).json.restored, stopped.changed);
 });
 
+test("titles that failed, and those that a stop left, are refreshed again; an undone refresh is not", async () => {
+  const [left, broken, fine] = await Promise.all(["Le Phare", "La Jetée", "Le Môle"].map((title) => makeMovie(db, { title })));
+  const titles = [left, broken, fine].map((item_id, place) => ({ item_id: item_id ?? "", place, title: "" }));
+  const given = { id: newId(), ...author, item_type: "movie" as const, only_missing: true, total: 3 };
+  const at = new Date();
+  await db
+    .insertInto("metadata_run")
+    .values({ ...given, stopped_at: at, finished_at: at })
+    .execute();
+  const outcomes = ["stopped", "failed", "same"] as const;
+  for (const [i, title] of titles.entries())
+    await db
+      .insertInto("metadata_result")
+      .values({
+        ...title,
+        run_id: given.id,
+        outcome: outcomes[i] ?? "same",
+        message: i === 1 ? metadataRunMessages.failed : null,
+      })
+      .execute();
+  assert.equal((await read(given.id)).run.retryable, 2);
+  const retried = await act(given.id, "retry");
+  assert.deepEqual([retried.status, retried.json.state, retried.json.done], [200, "running", 1], retried.text);
+  assert.equal((await act(given.id, "retry")).json.detail, metadataRunMessages.notRetryable);
+  const { run, results } = await over(given.id);
+  assert.deepEqual([run.state, run.done, run.retryable], ["done", 3, 0]);
+  assert.ok(
+    results.every(({ outcome }) => ["changed", "same", "unmatched"].includes(outcome)),
+    JSON.stringify(results),
+  );
+  assert.equal((await act(given.id, "retry")).json.detail, metadataRunMessages.nothingToRetry);
+  await db.updateTable("metadata_result").set({ outcome: "failed" }).where("run_id", "=", given.id).execute();
+  await act(given.id, "undo");
+  assert.equal((await act(given.id, "retry")).json.detail, metadataRunMessages.notRetryable);
+  const other = await testApp({}, { databaseUrl: site.databaseUrl });
+  assert.equal((await other.call("POST", `/admin/metadata/runs/${given.id}/retry`, { token })).json.detail, metadataMessages.off);
+});
+
 test("the source is told, searched, and fills the form of a new title", async () => {
   const get = (path: string) => call("GET", path, { token: admin.token });
   assert.deepEqual((await get("/admin/metadata")).json, { source: "TMDB" });
@@ -161,6 +200,7 @@ test("refreshes are for who manages content, and bad input is refused", async ()
     ["GET", "/admin/metadata/runs", undefined],
     ["GET", `/admin/metadata/runs/${id}`, undefined],
     ["POST", `/admin/metadata/runs/${id}/stop`, undefined],
+    ["POST", `/admin/metadata/runs/${id}/retry`, undefined],
     ["POST", `/admin/metadata/runs/${id}/undo`, undefined],
   ] as const;
   for (const [method, path, body] of calls)
@@ -169,7 +209,7 @@ test("refreshes are for who manages content, and bad input is refused", async ()
       [admin.token, 403],
     ] as const)
       assert.equal((await call(method, path, { token: who, body })).status, status, `${method} ${path}`);
-  for (const verb of ["stop", "undo"] as const) assert.equal((await act(id, verb)).status, 404);
+  for (const verb of ["stop", "retry", "undo"] as const) assert.equal((await act(id, verb)).status, 404);
   for (const body of [{}, { item_type: "episode" }, { item_type: "movie", ids: [] }, { item_type: "movie", ids: ["x"] }])
     assert.equal((await start(body)).status, 422, JSON.stringify(body));
   assert.equal((await start({ item_type: "movie", ids: [id] })).json.detail, metadataRunMessages.nothing);

@@ -39,7 +39,7 @@ test("stores a picture of each format as WebP in the sizes of the pages, which i
   for (const format of ["jpeg", "png", "webp", "avif"] as const) {
     const { status, json } = await upload(await plain(900, 1350).toFormat(format).toBuffer(), { name: "n’importe quoi.exe" });
     assert.deepEqual([status, json.width, json.height], [201, 900, 1350], format);
-    assert.match(json.picture_url, /^\/media\/pictures\/[0-9a-f-]{36}-c8[01][0-9a-f]{3}\/900\.webp$/);
+    assert.match(json.picture_url, /^\/media\/pictures\/[0-9a-f-]{36}-c8[01][0-9a-f]{3}-(c11){9}\/900\.webp$/);
     const { srcSet = "", style } = pictureSizes(json.picture_url) ?? {};
     assert.match(style?.backgroundColor ?? "", /^#c8[01]/);
     const sizes = srcSet.split(",").map((one) => one.split(" ") as [string, string]);
@@ -54,6 +54,24 @@ test("stores a picture of each format as WebP in the sizes of the pages, which i
     const { headers } = await site.app.inject(json.picture_url);
     assert.deepEqual([headers["content-type"], headers["cache-control"]], ["image/webp", "public, max-age=31536000, immutable"]);
   }
+});
+
+test("the address of a picture has it in nine pixels, from the top left", async () => {
+  const [white, blue] = [
+    { r: 255, g: 255, b: 255 },
+    { r: 0, g: 0, b: 255 },
+  ];
+  const strip = (background: typeof white) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const halves = sharp({ create: { width: 900, height: 600, channels: 3, background: white } }).composite([
+    { input: await strip(blue), left: 600, top: 0 },
+  ]);
+  const { json } = await upload(await halves.png().toBuffer());
+  const pixels = /-([0-9a-f]{27})\/900\.webp$/.exec(json.picture_url)?.[1]?.match(/.{3}/g) ?? [];
+  assert.deepEqual([pixels.length, pixels[0], pixels[6], pixels[8]], [9, "fff", "fff", "fff"], json.picture_url);
+  assert.match(pixels[2] ?? "", /^[0-3][0-3]f$/);
 });
 
 test("scales a large picture down, never a small one up, and keeps transparency, which has no colour", async () => {
@@ -86,7 +104,7 @@ test("turns a picture upright, converts its colours, takes the first frame of an
   );
   assert.deepEqual([animated.json.width, animated.json.height], [50, 40]);
   assert.equal((await factsOf(animated.json.picture_url)).pages, undefined);
-  assert.match(animated.json.picture_url, /-c8[01].{3}\/50/);
+  assert.match(animated.json.picture_url, /-c8[01].{3}-[0-9a-f]{27}\/50/);
 });
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -156,7 +174,7 @@ test("crops a part of a picture into another one, and leaves the first", async (
   for (const address of [picture_url, new URL(picture_url, site.services.config.PUBLIC_URL).href]) {
     const { status, json } = await crop({ picture_url: address, area });
     assert.deepEqual([status, json.width, json.height], [201, 100, 150]);
-    assert.match(json.picture_url, /-0.0.f.\/100/, "the blue half");
+    assert.match(json.picture_url, /-0.0.f.-[0-9a-f]{27}\/100/, "the blue half");
   }
   await bytesOf(picture_url);
   for (const address of [

@@ -251,6 +251,14 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
       .execute();
     return { params: { id } };
   };
+  const failedRefresh = async () => {
+    const { params } = await refresh({ finished_at: new Date() });
+    await db
+      .insertInto("metadata_result")
+      .values({ run_id: params.id, place: 0, item_id: newId(), title: "", outcome: "failed" })
+      .execute();
+    return { params };
+  };
   const run = async () => {
     const { json } = await call("POST", "/admin/import/auto", { token, body: { links: [newLink()] } });
     return { params: { id: String(json.run_id) } };
@@ -288,6 +296,7 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/metadata/runs": nothing,
     "GET /admin/metadata/runs/:id": refresh,
     "POST /admin/metadata/runs/:id/stop": refresh,
+    "POST /admin/metadata/runs/:id/retry": failedRefresh,
     "POST /admin/metadata/runs/:id/undo": () => refresh({ finished_at: new Date() }),
     "GET /admin/jobs/:id": async () => ({ params: { id: await (job ??= makeJob()) } }),
     "POST /admin/refresh-metadata": async () => ({

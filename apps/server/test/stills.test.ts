@@ -24,7 +24,7 @@ test("the picture of a video becomes a thumbnail that outlasts its package", asy
   const kept = await call("POST", pathOf("episode", id), { token });
   assert.equal(kept.status, 201);
   const { picture_url } = kept.json;
-  assert.match(picture_url, new RegExp(`^/media/pictures/${video}-still-[0-9a-f]{12}-[0-9a-f]{6}/\\d+\\.webp$`));
+  assert.match(picture_url, new RegExp(`^/media/pictures/${video}-still-[0-9a-f]{12}-[0-9a-f]{6}-[0-9a-f]{27}/\\d+\\.webp$`));
   const saved = await call("PUT", `/episodes/${id}`, { token, body: { thumbnail: picture_url } });
   assert.deepEqual([saved.status, saved.json.thumbnail], [200, picture_url]);
   await services.media.deleteAll(`packages/${video}/`);

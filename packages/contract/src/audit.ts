@@ -18,10 +18,13 @@ export const auditEntry = z.object({
   after: facts,
   /** What wrote it, with other entries: a bulk change, an import. Null for old entries. */
   run: z.nullable(z.string()),
-  /** Entries of the run that match the filters; the others are not listed beside this one. */
+  /** Entries of the run that match the filters; the others are not listed beside this one. 1 if `run` is asked for. */
   run_entries: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** The newest entries that match are searched, this many at most. */
+export const auditSearched = 50_000;
 
 /**
  * `actor`: the id of an account or a part of its address; `action`: a complete action, or its subject alone; `item`: the id of a target or a part
@@ -42,7 +45,12 @@ export const listAudit = endpoint({
     to: z.optional(z.iso.date()),
     run: textParam(100),
   }),
-  answer: z.object({ entries: z.array(auditEntry), total: z.number() }),
+  answer: z.object({
+    entries: z.array(auditEntry),
+    total: z.number(),
+    /** Whether older entries match, which a filter by days shows. */
+    more: z.boolean(),
+  }),
 });
 
 const subjects: Readonly<Record<string, string>> = {
@@ -66,6 +74,7 @@ const subjects: Readonly<Record<string, string>> = {
   login_entry: "Connexion",
   maintenance: "Maintenance",
   media_runner: "Machine de préparation",
+  metadata_run: "Actualisation de métadonnées",
   movie: "Film",
   periodic_job: "Tâche régulière",
   preview: "Lien d’aperçu",
@@ -115,7 +124,7 @@ const verbs: Readonly<Record<string, string>> = {
   reset: "remise à zéro",
   "reset-stats": "remise à zéro des statistiques",
   restore: "restauration",
-  retry: "nouvelle préparation",
+  retry: "nouvel essai",
   revert: "retour à une version antérieure",
   review: "reprise",
   revoke: "annulation",
@@ -126,6 +135,7 @@ const verbs: Readonly<Record<string, string>> = {
   sort: "tri",
   start: "lancement",
   status: "changement d’état",
+  stop: "arrêt",
   take: "retrait",
   unban: "fin du bannissement",
   undo: "annulation",

@@ -23,7 +23,7 @@ export const listedJobKindNames = Object.keys(listedJobKinds) as ListedJobKind[]
 /** Who stops and retries jobs of a kind, by the calls of their domains; nobody where a kind is missing. */
 export const jobActions: Readonly<Partial<Record<ListedJobKind, { readonly stop?: Permission; readonly retry?: Permission }>>> = {
   import: { stop: "content:create", retry: "content:create" },
-  metadata: { stop: "content:manage" },
+  metadata: { stop: "content:manage", retry: "content:manage" },
   preparation: { stop: "hosting:manage", retry: "hosting:manage" },
   "library-preparation": { stop: "content:create", retry: "content:create" },
   copy: { stop: "hosting:manage", retry: "hosting:manage" },

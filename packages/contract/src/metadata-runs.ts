@@ -9,6 +9,8 @@ export const metadataRunLimits = { titles: 10_000 } as const;
 export const metadataRunMessages = {
   nothing: "Aucun titre n’est à compléter",
   over: "Cette actualisation est déjà terminée",
+  notRetryable: "Cette actualisation est en cours, ou elle a été annulée",
+  nothingToRetry: "Aucun titre n’est à actualiser de nouveau",
   notUndoable: "Cette actualisation est en cours, ou elle a été annulée",
   ambiguous: "Plusieurs titres correspondent",
   none: "Aucun titre ne correspond",
@@ -33,6 +35,8 @@ export const metadataRun = z.object({
   changed: z.number(),
   unmatched: z.number(),
   failed: z.number(),
+  /** Titles that failed, or that its stop left. */
+  retryable: z.number(),
   created_at: isoDate,
   finished_at: z.nullable(isoDate),
   undone_at: z.nullable(isoDate),
@@ -100,5 +104,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
 
 /** What was written stays. */
 export const stopMetadataRun = act("stop", "Arrêter une actualisation de métadonnées");
+/** Refreshes those of its titles that failed or that a stop left. */
+export const retryMetadataRun = act("retry", "Réessayer les titres non actualisés");
 /** Puts the fields back as they were, except in titles that were changed since. */
 export const undoMetadataRun = act("undo", "Annuler une actualisation de métadonnées");

@@ -18,6 +18,20 @@ test("the address of a picture of this site tells its sizes up to its own, and i
   assert.equal(pictureColour(`${folder}500.webp`), "#3b2f1a");
 });
 
+test("an opaque picture has a blurred one of nine pixels in its address", () => {
+  const address = `${folder.slice(0, -1)}-f00f00f000f00f00f000f00f00f/500.webp`;
+  const { srcSet = "", style } = pictureSizes(address) ?? {};
+  assert.ok(srcSet.startsWith(`${folder.slice(0, -1)}-f00f00f000f00f00f000f00f00f/100.webp 100w,`));
+  assert.deepEqual([style?.backgroundColor, style?.backgroundSize], ["#3b2f1a", "100% 100%"]);
+  const bitmap = Buffer.from(
+    (style?.backgroundImage ?? "").replace(/^url\("data:image\/bmp,|"\)$/g, "").replaceAll("%", ""),
+    "hex",
+  );
+  assert.deepEqual([bitmap.length, bitmap.readUInt32LE(2), bitmap.readInt32LE(22)], [90, 90, -3]);
+  assert.equal(bitmap.subarray(54, 66).toString("hex"), "0000ff0000ff0000ff000000", "blue, green, red, and the padding of a row");
+  assert.equal(pictureColour(address), "#3b2f1a");
+});
+
 test("other addresses, and those of earlier versions of the site, stay as they are", () => {
   for (const address of [
     "https://ailleurs.exemple/affiche.jpg",

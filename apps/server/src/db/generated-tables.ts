@@ -459,6 +459,7 @@ export interface Tables {
     finished_at: Timestamp | null;
     stopped_at: Timestamp | null;
     undone_at: Timestamp | null;
+    retry_job: string | null;
   };
   movie: {
     id: string;

@@ -5,6 +5,8 @@ import { localPart } from "@seance/contract/text";
 export interface ListedJob extends Pick<Listed, "kind" | "id" | "label" | "state" | "progress" | "who" | "log"> {
   /** Where its state does not say it: whether there is something to try again. */
   readonly retryable?: boolean;
+  /** Its latest job in the queue, which knows why a try failed. */
+  readonly job?: string;
   readonly at: Date;
   readonly finished_at: Date | null;
 }

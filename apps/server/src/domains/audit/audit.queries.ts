@@ -1,7 +1,8 @@
+import { auditSearched } from "@seance/contract/audit";
 import { sql, type RawBuilder } from "kysely";
 import { isId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
-import { countRows } from "#db/figures.ts";
+import { containing } from "#db/like.ts";
 import type { Row } from "#db/schema.ts";
 
 export interface AuditFilter {
@@ -27,10 +28,11 @@ function matching({ actor, action, item, from, to, run }: AuditFilter): RawBuild
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (actor !== undefined && isId(actor.toLowerCase())) conditions.push(sql`actor_id = ${actor}`);
   // Only the part before the @, which is all that the answers show, is searched.
-  else if (actor !== undefined) conditions.push(sql`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);
+  else if (actor !== undefined)
+    conditions.push(sql`lower(split_part(actor_email, '@', 1)) like ${containing(actor.toLowerCase())}`);
   if (action !== undefined) conditions.push(sql`(action = ${action} or action ^@ ${`${action}.`})`);
   if (item !== undefined && isId(item.toLowerCase())) conditions.push(sql`target_id = ${item}`);
-  else if (item !== undefined) conditions.push(sql`strpos(lower(target_label), lower(${item})) > 0`);
+  else if (item !== undefined) conditions.push(sql`lower(target_label) like lower(${containing(item)})`);
   if (from !== undefined) conditions.push(sql`at >= ${startOf(from)}`);
   if (to !== undefined) conditions.push(sql`at < ${endOf(to)}`);
   if (run !== undefined) conditions.push(sql`run = ${run}`);
@@ -42,22 +44,31 @@ const headOf = (column: RawBuilder<unknown>) =>
   sql`coalesce(min(${column}) filter (where target_type = 'import'), min(${column}))`;
 const idText = sql`id::text collate "C"`;
 
-/** A page of the audit, newest first, with the number of entries; a run is one entry, unless the filter names it. */
+/**
+ * A page of the audit, newest first, with the number of its entries; a run is one entry, unless the filter names it. Older matches than the
+ * newest `auditSearched` are in no page, and `more` says that there are some.
+ */
 export async function auditPage(
   db: Db,
   { skip, limit, ...filter }: AuditFilter & { readonly skip: number; readonly limit: number },
-): Promise<{ rows: readonly AuditRow[]; total: number }> {
-  const matched = sql`from audit_entry where ${matching(filter)}`;
+): Promise<{ rows: readonly AuditRow[]; total: number; more: boolean }> {
+  const matched = sql`(select id, at, run, target_type from audit_entry where ${matching(filter)}
+    order by at desc, id desc limit ${auditSearched}) as matched`;
   // One pass over the entries: comparing each with the others of its run takes the square of their number.
   const heads =
     filter.run === undefined
       ? sql`(select ${headOf(idText)}::uuid as id, ${headOf(sql`at`)} as at, count(*) as run_entries
-          ${matched} group by coalesce(run, id::text))`
-      : sql`(select id, at, count(*) over () as run_entries ${matched})`;
-  const { rows } = await sql<AuditRow>`
-    with page as (select * from ${heads} as head order by at desc, id desc limit ${limit} offset ${skip})
-    select entry.*, run_entries from page join audit_entry as entry using (id) order by page.at desc, id desc`.execute(db);
-  return { rows, total: await countRows(db, sql`from ${heads} as head`) };
+          from ${matched} group by coalesce(run, id::text)) as head`
+      : sql`(select id, at, 1 as run_entries from ${matched}) as head`;
+  const [{ rows }, counts] = await Promise.all([
+    sql<AuditRow>`
+      with page as (select * from ${heads} order by at desc, id desc limit ${limit} offset ${skip})
+      select entry.*, run_entries from page join audit_entry as entry using (id) order by page.at desc, id desc`.execute(db),
+    sql<{ total: number; entries: number }>`
+      select count(*) as total, coalesce(sum(run_entries), 0)::integer as entries from ${heads}`.execute(db),
+  ]);
+  const { total = 0, entries = 0 } = counts.rows[0] ?? {};
+  return { rows, total, more: entries === auditSearched };
 }
 
 /** The newest entries of some actions on a target, `most` at most; the target of a setting has no id. */

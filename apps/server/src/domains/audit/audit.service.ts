@@ -1,5 +1,5 @@
-import type { AuditEntry, listAudit as listAuditCall } from "@seance/contract/audit";
-import type { Query } from "@seance/contract/endpoint";
+import type { listAudit as listAuditCall, AuditEntry } from "@seance/contract/audit";
+import type { Answer, Query } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
 import * as rows from "./audit.queries.ts";
@@ -8,9 +8,9 @@ import * as rows from "./audit.queries.ts";
 export async function listAudit(
   db: Db,
   query: Partial<Query<typeof listAuditCall>> & { skip: number; limit: number },
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { rows: found, total } = await rows.auditPage(db, query);
-  return { entries: found.map(presentEntry), total };
+): Promise<Answer<typeof listAuditCall>> {
+  const { rows: found, total, more } = await rows.auditPage(db, query);
+  return { entries: found.map(presentEntry), total, more };
 }
 
 function presentEntry(row: rows.AuditRow): AuditEntry {

@@ -1,12 +1,10 @@
 import type { Domain } from "#domain.ts";
-import { auditRoutes } from "./audit.routes.ts";
 import { personalData } from "./personal-data.queries.ts";
 
 export const auditDomain: Domain = {
   name: "audit",
   uses: [],
   tables: ["audit_entry"],
-  routes: [auditRoutes],
   personalData,
   retention: [{ table: "audit_entry", column: "at", days: "RETENTION_AUDIT" }],
 };

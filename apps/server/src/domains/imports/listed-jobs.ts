@@ -14,6 +14,7 @@ function listedImport(run: CountedRun): ListedJob {
     id: run.id,
     label: `${run.total_links} lien${run.total_links > 1 ? "s" : ""}`,
     state: state === "stopping" ? "stopped" : state,
+    job: run.retry_job ?? run.id,
     progress: { done: run.done_links, total: run.total_links },
     retryable: run.finished_at !== null && run.undone_at === null && run.retryable_links > 0,
     who: authorOf(run.email),

@@ -71,15 +71,12 @@ export async function listJobs(
 
 /** Says of jobs that wait for another try why the last one failed. */
 async function withFailures({ db, jobs }: Needs, all: readonly ListedJob[]): Promise<readonly ListedJob[]> {
-  const going = all.filter(({ kind, state }) => state === "running" && (kind === "import" || kind === "metadata"));
+  const going = all.flatMap(({ job, state }) => (job !== undefined && state === "running" ? [job] : []));
   if (going.length === 0) return all;
-  const failures = await jobs.failuresOf(
-    db,
-    going.map(({ id }) => id),
-  );
-  return all.map((job) => {
-    const failure = failures.get(job.id);
-    return failure === undefined ? job : { ...job, log: `${job.log ?? ""}\nNouvel essai après\u202f: ${failure}`.trim() };
+  const failures = await jobs.failuresOf(db, going);
+  return all.map((one) => {
+    const failure = one.job === undefined ? undefined : failures.get(one.job);
+    return failure === undefined ? one : { ...one, log: `${one.log ?? ""}\nNouvel essai après\u202f: ${failure}`.trim() };
   });
 }
 

@@ -10,6 +10,8 @@ export async function listedRefreshes(db: Db, limit: number): Promise<ListedJob[
     id: run.id,
     label: `${run.total} ${run.item_type === "movie" ? "film" : "série"}${run.total > 1 ? "s" : ""}`,
     state: stateOf(run),
+    job: run.retry_job ?? run.id,
+    retryable: run.finished_at !== null && run.undone_at === null && run.retryable > 0,
     progress: { done: run.done, total: run.total },
     who: authorOf(run.email),
     log: `${run.changed} modifiés, ${run.unmatched} sans correspondance, ${run.failed} en échec`,

@@ -1,6 +1,6 @@
 import { pictureWidths } from "@seance/contract/picture-address";
 import { pictureLimits } from "@seance/contract/pictures";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { answerParent } from "#core/ask-child.ts";
 import type { Encoded, EncodeInput } from "./encode.ts";
 
@@ -35,7 +35,14 @@ async function encode({ bytes, area }: EncodeInput): Promise<Encoded> {
   for (const width of [...pictureWidths.filter((one) => one < info.width), info.width])
     files.push({ width, bytes: await sharp(data, raw).resize({ width }).webp(quality).toBuffer() });
   const hex = [dominant.r, dominant.g, dominant.b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("");
-  return { width: info.width, height: info.height, colour: isOpaque ? hex : "00000000", files };
+  const place = isOpaque ? `${hex}-${await blurOf(sharp(data, raw))}` : "00000000";
+  return { width: info.width, height: info.height, place, files };
+}
+
+/** The picture in three by three pixels, as in its address. */
+async function blurOf(image: Sharp): Promise<string> {
+  const pixels = await image.resize({ width: 3, height: 3, fit: "fill" }).removeAlpha().raw().toBuffer();
+  return Array.from(pixels, (part) => Math.round(part / 17).toString(16)).join("");
 }
 
 answerParent(encode);

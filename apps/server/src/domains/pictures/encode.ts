@@ -12,8 +12,8 @@ export interface EncodeInput {
 export interface Encoded {
   readonly width: number;
   readonly height: number;
-  /** The main colour, as in the address of the picture. */
-  readonly colour: string;
+  /** The main colour, and the blurred picture if it is opaque, as in its address. */
+  readonly place: string;
   /** WebP, smallest first; the last one is the picture itself. */
   readonly files: readonly { readonly width: number; readonly bytes: Uint8Array }[];
 }

@@ -13,12 +13,12 @@ const folder = storedKinds.pictures;
 
 /**
  * Encodes a picture in the sizes of the site and stores it as a folder, which titles name by any of its files. The address has the main
- * colour and the width, from which pages derive the other sizes (`pictureSizes`). Pictures are cached as immutable: another one needs
+ * colour, the blurred picture and the width, from which pages derive the other sizes (`pictureSizes`). Pictures are cached as immutable: another one needs
  * another `name`, which starts with an id. Throws a Refusal when it is no picture.
  */
 export async function keepPicture({ media }: Pick<Services, "media">, name: string, input: EncodeInput): Promise<StoredPicture> {
-  const { width, height, colour, files } = await encodePicture(input);
-  const base = `${folder}${name}-${colour}/`;
+  const { width, height, place, files } = await encodePicture(input);
+  const base = `${folder}${name}-${place}/`;
   const home = media.home(base);
   for (const file of files) await home.put(`${base}${file.width}.webp`, Readable.from([Buffer.from(file.bytes)]));
   return { picture_url: `/media/${base}${width}.webp`, width, height };
@@ -27,7 +27,7 @@ export async function keepPicture({ media }: Pick<Services, "media">, name: stri
 /** What titles name of a picture: its folder or, for one of an earlier version of the site, its file. */
 const nameOf = (key: string): string => key.split("/", 2).join("/");
 
-const ownPicture = new RegExp(String.raw`^${folder}${idPattern}-(?:(?:poster|still)[\w.-]*|[0-9a-f]{6,8})$`);
+const ownPicture = new RegExp(String.raw`^${folder}${idPattern}-(?:(?:poster|still)[\w.-]*|[0-9a-f]{6,8}(?:-[0-9a-f]{27})?)$`);
 
 /** Deletes pictures by the names that titles had for them. Keeps files that somebody put into the folder by hand. */
 export async function deletePictures({ media, log }: Services, names: readonly string[]): Promise<void> {

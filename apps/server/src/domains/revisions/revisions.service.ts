@@ -18,10 +18,11 @@ import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { announcementExists } from "#domains/announcements/index.ts";
 import { entriesOfTarget } from "#domains/audit/index.ts";
-import { itemExists, titleNames } from "#domains/catalogue/index.ts";
+import { itemExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { combineChanges } from "./combine.ts";
 import { reverts } from "./revert.ts";
+import { titlesByName } from "./titles-by-name.ts";
 
 type Item = Params<typeof listCall>;
 
@@ -50,20 +51,6 @@ export async function compareRevisions(
   const named = await titlesByName(db, [before, after]);
   return { before: named(before), after: named(after) };
 }
-
-/** Sagas are recorded with the ids of their titles; the returned function puts the names in their place. */
-async function titlesByName(db: Db, all: readonly Revision["before"][]) {
-  const idsIn = (facts: Revision["before"]) => sagaLists.flatMap((list) => (facts?.[list] as string[] | undefined) ?? []);
-  const ids = all.flatMap(idsIn);
-  const names = ids.length === 0 ? new Map<string, string>() : await titleNames(db, ids);
-  const namesOf = (list: unknown) => (list as string[]).map((id) => names.get(id) ?? revisionMessages.titleGone);
-  return <Facts extends Revision["before"]>(facts: Facts): Facts => {
-    const lists = sagaLists.filter((list) => facts?.[list] !== undefined);
-    return facts && { ...facts, ...Object.fromEntries(lists.map((list) => [list, namesOf(facts[list])])) };
-  };
-}
-
-const sagaLists = ["movies", "series"] as const;
 
 /** Writes an item's fields as they were in an earlier version; fields that were not changed since stay. */
 export async function restoreRevision(

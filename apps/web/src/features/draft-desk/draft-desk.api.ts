@@ -36,6 +36,8 @@ export const importDrafts = ({ view, q, import: run }: DraftSearch) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: perVisitStaleTime,
+    // Each page would be compared with all pages before it: thousands of drafts.
+    structuralSharing: false,
   });
 
 const tellChanged = (): void => announceContentChange("movies-updated", "series-updated", "content-updated");

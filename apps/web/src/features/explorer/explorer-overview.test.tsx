@@ -162,7 +162,7 @@ const auditOf = (fields: object) => ({
 
 test("the audit shows each change in words, and is filtered by person, kind, item and days", async () => {
   const entry = auditOf({});
-  const list = record(listAudit, { entries: [entry], total: 1 });
+  const list = record(listAudit, { entries: [entry], total: 1, more: true });
   await openApp("/explorateur/audit", { as: "fondateur", answers: [list.handler] });
   await page.getByRole("searchbox", { name: "Rechercher un membre de l’équipe" }).fill("ada");
   await expect.poll(address).toBe("/explorateur/audit?acteur=ada");
@@ -176,6 +176,7 @@ test("the audit shows each change in words, and is filtered by person, kind, ite
   const change = page.getByRole("list", { name: "Journal" }).getByRole("listitem").first();
   await expect.element(change).toMatchTextContent("Film · modification — Scherben");
   await expect.element(change).toMatchTextContent("Par ada (Fondateur)");
+  await expect.element(page.getByText("Choisissez des jours pour voir les actions plus anciennes.")).toBeVisible();
   expect(texts(row("Année").getByRole("cell"))).toEqual(["1921", "1922"]);
   expect(texts(row("État").getByRole("cell"))).toEqual(["Brouillon", "Publié"]);
   await page.getByRole("button", { name: "Tout ce qui concerne Scherben" }).click();
@@ -186,7 +187,9 @@ test("what one run did is one entry, which opens to its entries", async () => {
   const [first, second] = ["Scherben", "Sylvester"].map((label) => auditOf({ target: { type: "movie", id: newId(), label } }));
   if (!first || !second) return;
   const list = record(listAudit, ({ query }) =>
-    query.get("run") === "1" ? { entries: [second, first], total: 2 } : { entries: [{ ...first, run_entries: 2 }], total: 1 },
+    query.get("run") === "1"
+      ? { entries: [second, first], total: 2, more: false }
+      : { entries: [{ ...first, run_entries: 2 }], total: 1, more: false },
   );
   await openApp("/explorateur/audit?action=movie", { as: "fondateur", answers: [list.handler] });
   const entries = page.getByRole("list", { name: "Journal" }).getByRole("listitem");
@@ -234,7 +237,7 @@ test("an audit that takes too long says so after one more try, and is read again
   await openApp("/explorateur/audit", { as: "fondateur", answers: [busy.handler] });
   await expect.element(page.getByRole("heading", { name: loadFault }), { timeout: 8000 }).toBeVisible();
   expect(busy.sent).toHaveLength(2);
-  network.use(answer(listAudit, { entries: [auditOf({})], total: 1 }));
+  network.use(answer(listAudit, { entries: [auditOf({})], total: 1, more: false }));
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect.element(page.getByRole("list", { name: "Journal" })).toMatchTextContent("Film · modification — Scherben");
 });

@@ -4,7 +4,7 @@ import { retryImportRun, stopImportRun } from "@seance/contract/import-runs";
 import { listJobs, runPeriodicJob, type ListedJob, type ListedJobKind } from "@seance/contract/job-list";
 import { libraryPreparation } from "@seance/contract/library";
 import { copyLinks, deleteLinkCopy } from "@seance/contract/link-copies";
-import { stopMetadataRun } from "@seance/contract/metadata-runs";
+import { retryMetadataRun, stopMetadataRun } from "@seance/contract/metadata-runs";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { queryClient } from "#lib/api/query-client.ts";
@@ -53,6 +53,7 @@ class SourceUnread extends Error {}
 
 const retries: Partial<Record<ListedJobKind, Act>> = {
   import: (job) => call(retryImportRun, { ...paramsOf(job), body: { all: job.state === "stopped" ? "stopped" : "failed" } }),
+  metadata: (job) => call(retryMetadataRun, paramsOf(job)),
   preparation: (job) => call(hostedPreparation.retry, paramsOf(job)),
   "library-preparation": (job) => call(libraryPreparation.retry, paramsOf(job)),
   copy: ({ label }) => call(copyLinks, { body: { links: [label] } }),

@@ -3,6 +3,7 @@ import { hostedPreparation } from "@seance/contract/hosting";
 import { retryImportRun, stopImportRun } from "@seance/contract/import-runs";
 import { jobMessages, listJobs, listedJob, runPeriodicJob, type ListedJob } from "@seance/contract/job-list";
 import { deleteLinkCopy } from "@seance/contract/link-copies";
+import { metadataRunMessages, retryMetadataRun } from "@seance/contract/metadata-runs";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -67,6 +68,14 @@ test("a job is stopped or tried again by the call of its domain", async () => {
   await page.getByRole("button", { name: "Réessayer : 12 liens" }).click();
   await expect.poll(() => retried.sent).toEqual([{ all: "stopped" }]);
   expect(calls.map(({ sent }) => sent.length)).toEqual([1, 1]);
+});
+
+test("a refresh of metadata is tried again", async () => {
+  const refresh = one({ kind: "metadata", label: "3 films", state: "done", can_retry: true });
+  const retry = record(retryMetadataRun, () => refusal(409, metadataRunMessages.nothingToRetry));
+  await open([refresh], { answers: [retry.handler] });
+  await page.getByRole("button", { name: "Réessayer : 3 films" }).click();
+  await expect.element(toast(metadataRunMessages.nothingToRetry)).toBeVisible();
 });
 
 test("a periodic job is run now, and one that waits already says so", async () => {

@@ -2,6 +2,7 @@ import type { SentBody } from "@seance/contract/endpoint";
 import {
   getMetadataRun,
   listMetadataRuns,
+  retryMetadataRun,
   startMetadataRun,
   stopMetadataRun,
   undoMetadataRun,
@@ -55,4 +56,5 @@ function useRunMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Ans
 
 export const useStartRun = () => useRunMutation((body: SentBody<typeof startMetadataRun>) => call(startMetadataRun, { body }));
 export const useStopRun = () => useRunMutation((id: string) => call(stopMetadataRun, { params: { id } }));
+export const useRetryRun = () => useRunMutation((id: string) => call(retryMetadataRun, { params: { id } }));
 export const useUndoRun = () => useRunMutation((id: string) => call(undoMetadataRun, { params: { id } }));

@@ -3,6 +3,7 @@ import {
   listMetadataRuns,
   metadataResult,
   metadataRun,
+  retryMetadataRun,
   startMetadataRun,
   stopMetadataRun,
   undoMetadataRun,
@@ -22,7 +23,17 @@ import { newId, sample } from "#test/sample.ts";
 
 const id = newId();
 const runOf = (fields: Partial<MetadataRun> = {}): MetadataRun =>
-  sample(metadataRun, { id, item_type: "movie", state: "done", total: 2, done: 2, changed: 1, unmatched: 1, ...fields });
+  sample(metadataRun, {
+    id,
+    item_type: "movie",
+    state: "done",
+    total: 2,
+    done: 2,
+    changed: 1,
+    unmatched: 1,
+    retryable: 0,
+    ...fields,
+  });
 const results = [
   sample(metadataResult, {
     item_id: newId(),
@@ -64,6 +75,20 @@ test("a refresh shows its progress, is stopped, then shows before and after by f
   await panel.getByRole("button", { name: "Annuler ce qui reste" }).click();
   await confirm("Annuler ce qui reste");
   await expect.poll(() => undo.sent.length).toBe(2);
+});
+
+test("titles that failed are refreshed again from the results", async () => {
+  const retry = record(retryMetadataRun, () => runOf({ state: "running" }));
+  const failed = runOf({ retryable: 3 });
+  await openApp(`/admin/metadata?run=${id}`, {
+    as: "super_admin",
+    answers: [source, shown(failed), answer(listMetadataRuns, { runs: [failed], total: 1 }), retry.handler],
+  });
+  await panel.getByRole("button", { name: "Réessayer 3 titres" }).click();
+  await expect.poll(() => retry.sent.length).toBe(1);
+  network.use(shown(runOf({ state: "undone", retryable: 3, undone_at: "2026-01-01T12:00:00.000Z", restored: 1 })));
+  await queryClient.invalidateQueries();
+  await expectCount(panel.getByRole("button", { name: /Réessayer/ }), 0);
 });
 
 test("chosen films are refreshed together, and the page goes to what came of it", async () => {

@@ -1,5 +1,5 @@
 import { metadataOutcomes, type MetadataOutcome, type MetadataResult, type MetadataRun } from "@seance/contract/metadata-runs";
-import { Square, Undo2, X } from "lucide-react";
+import { RotateCw, Square, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { countOf, formatCount, formatMoment } from "#lib/format.ts";
@@ -15,7 +15,7 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { valueText } from "#ui/form/conflict-dialog.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect } from "#ui/list/search-toolbar.tsx";
-import { resultsPage, useMetadataRun, useStopRun, useUndoRun } from "./metadata-runs.api.ts";
+import { resultsPage, useMetadataRun, useRetryRun, useStopRun, useUndoRun } from "./metadata-runs.api.ts";
 import { outcomeWords } from "./run-words.ts";
 
 type LabelOf = (type: TitleKind, field: string) => string;
@@ -41,6 +41,7 @@ export function MetadataRunPanel({ id, labelOf, onClose }: PanelProps) {
         <h2 id="refresh-heading" className="mr-auto text-lg">
           Résultats de l’actualisation
         </h2>
+        {run && <RetryButton run={run} />}
         {run && <RunAction run={run} />}
         <IconButton plain label="Fermer les résultats" onClick={onClose} icon={X} />
       </header>
@@ -160,6 +161,17 @@ function RunAction({ run }: { run: MetadataRun }) {
         />
       )}
     </>
+  );
+}
+
+/** Refreshes again the titles that failed, or that a stop left. */
+function RetryButton({ run: { id, state, retryable } }: { run: MetadataRun }) {
+  const retry = useRetryRun();
+  if (retryable === 0 || (state !== "done" && state !== "stopped")) return null;
+  return (
+    <Button icon={RotateCw} aria-disabled={retry.isPending} onClick={() => !retry.isPending && retry.mutate(id)}>
+      Réessayer {countOf(retryable, "titre", "titres")}
+    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, refusal } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
-import { toast } from "#test/on-page.ts";
+import { row, toast } from "#test/on-page.ts";
 import { leaveApp, openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -197,6 +197,18 @@ test("no toast tells of films to somebody who wants none", async () => {
   await expect.element(toast("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
   expect(toast(/Nouveau film/).elements()).toEqual([]);
   expect(asked).not.toContain("movies");
+});
+
+test("no toast of viewers shows in the back office", async () => {
+  const { asked, answers, add } = newest();
+  await openApp("/historique", { as: "admin", answers });
+  await expect.poll(() => asked.toSorted()).toEqual(["movies", "series"]);
+  await page.getByRole("banner").getByRole("link", { name: "Administration" }).click();
+  await page.getByRole("link", { name: "Films", exact: true }).last().click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
+  await add();
+  await expect.element(row("Le Film tout neuf")).toBeVisible();
+  expect(toast(/Nouveau film|Nouvelle série/).elements()).toEqual([]);
 });
 
 test("every five minutes a toast tells somebody signed in how many of the staff are online", async () => {

@@ -13,7 +13,7 @@ import { sample } from "#test/sample.ts";
 const form = page.getByRole("form", { name: "Modifier le film" });
 const poster = form.getByRole("group", { name: "Image\u202f: Affiche" });
 const address = poster.getByLabelText("Affiche", { exact: true });
-const kept = "/media/pictures/0190a1b2-0000-7000-8000-000000000001-c81010/600.webp";
+const kept = "/media/pictures/0190a1b2-0000-7000-8000-000000000001-c81010-c11c11c11fff00fc11c11c11c11/600.webp";
 const another = kept.replace("c81010", "2040a0");
 const stored = (picture_url: string) => ({ picture_url, width: 600, height: 900 });
 /** A picture that the browser can show at the address of a stored one. */
@@ -228,10 +228,16 @@ test("without a source of metadata TMDB is not offered", async () => {
   await expect.element(form.getByRole("button", { name: "TMDB" })).not.toBeInTheDocument();
 });
 
-test("a stored poster is shown in the size of its place, over its colour", async () => {
+test("a stored poster is shown in the size of its place, over its colour and blur", async () => {
   await openForm();
   const image = poster.element().querySelector("img");
   expect(image?.srcset).toContain(`${kept.replace("600.webp", "100.webp")} 100w`);
   expect(image?.sizes).toBe("64px");
   expect(image?.style.backgroundColor).toBe("rgb(200, 16, 16)");
+  const blur = new Image();
+  blur.src = /^url\("(.*)"\)$/.exec(image?.style.backgroundImage ?? "")?.[1] ?? "";
+  await blur.decode();
+  const canvas = new OffscreenCanvas(3, 3).getContext("2d");
+  canvas?.drawImage(blur, 0, 0);
+  expect([...(canvas?.getImageData(1, 1, 1, 1).data ?? [])]).toEqual([0, 0, 255, 255]);
 });

@@ -9,7 +9,8 @@ import { hasWritten } from "#db/written.ts";
 
 export type RunRow = Row<"metadata_run">;
 export type ResultRow = Row<"metadata_result">;
-export type CountedRun = RunRow & Pick<MetadataRun, "done" | "changed" | "unmatched" | "failed"> & { readonly put_back: number };
+export type CountedRun = RunRow &
+  Pick<MetadataRun, "done" | "changed" | "unmatched" | "failed" | "retryable"> & { readonly put_back: number };
 
 export async function insertRun(
   tx: Db,
@@ -46,6 +47,7 @@ const counted = (db: Db) =>
     .select([
       resultCount(sql`outcome not in ('pending', 'stopped')`).as("done"),
       ...(["changed", "unmatched", "failed"] as const).map((outcome) => resultCount(sql`outcome = ${outcome}`).as(outcome)),
+      resultCount(sql`outcome in ('failed', 'stopped')`).as("retryable"),
       resultCount(sql`restored`).as("put_back"),
     ]);
 
@@ -140,6 +142,22 @@ export async function stopRun(tx: Db, id: string): Promise<boolean> {
       .execute();
   return stopped;
 }
+
+/** Makes the titles of a run pending again that failed or that its stop left, and reopens it; their number. */
+export async function reopenRun(tx: Db, id: string, job: string): Promise<number> {
+  const reopened = await tx
+    .updateTable("metadata_result")
+    .set({ outcome: "pending", message: null })
+    .where("run_id", "=", id)
+    .where("outcome", "in", ["failed", "stopped"])
+    .executeTakeFirst();
+  const run = { retry_job: job, finished_at: null, stopped_at: null };
+  await tx.updateTable("metadata_run").set(run).where("id", "=", id).execute();
+  return Number(reopened.numUpdatedRows);
+}
+
+export const runOfRetry = (db: Db, job: string) =>
+  db.selectFrom("metadata_run").select("id").where("retry_job", "=", job).executeTakeFirst();
 
 export const markRestored = (tx: Db, { run_id, place }: Pick<ResultRow, "run_id" | "place">) =>
   tx.updateTable("metadata_result").set({ restored: true }).where("run_id", "=", run_id).where("place", "=", place).execute();

@@ -22,6 +22,7 @@ import { refreshTitle, restoreTitle } from "./refresh-title.ts";
 import * as rows from "./runs.queries.ts";
 
 const runKind = "metadata-refresh";
+const retryKind = "metadata-retry";
 
 /** Starts a run as a job; 409 without a source, and when there is nothing to refresh. */
 export async function startRun(services: Services, actor: Actor, asked: Body<typeof startMetadataRun>): Promise<MetadataRun> {
@@ -47,6 +48,15 @@ export const metadataJob = (services: Services): JobKind => ({
       ? { progress: { done: run.done, total: run.total }, result: run.finished_at === null ? null : presentRun(run) }
       : null;
   },
+});
+
+export const metadataRetryJob = (services: Services): JobKind => ({
+  kind: retryKind,
+  async work(id, signal) {
+    const run = await rows.runOfRetry(services.db, id);
+    if (run) await workOnRun(services, run.id, signal);
+  },
+  status: () => Promise.resolve(null),
 });
 
 const atOnce = 8;
@@ -79,6 +89,24 @@ export const stopRun = ({ db }: Services, actor: Actor, id: string): Promise<Met
     await publishJobProgress(tx, id);
     return readPresented(tx, id);
   });
+
+/** Refreshes by a job the titles of a run that failed or that its stop left; 409 when there are none, or without a source. */
+export function retryRun({ db, jobs, tmdb }: Services, actor: Actor, id: string): Promise<MetadataRun> {
+  return inTransaction(db, async (tx) => {
+    const run = await rows.lockRun(tx, id);
+    if (!run) throw notFound();
+    if (!tmdb) throw new Refusal("conflict", metadataMessages.off);
+    if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", metadataRunMessages.notRetryable);
+    // Each try is a job of its own, since pg-boss keeps the ids of the last days.
+    const job = newId();
+    const total = await rows.reopenRun(tx, id, job);
+    if (total === 0) throw new Refusal("conflict", metadataRunMessages.nothingToRetry);
+    await audit(tx, actor, "retry", { id, total });
+    await jobs.send(tx, retryKind, job);
+    await publishJobProgress(tx, id);
+    return readPresented(tx, id);
+  });
+}
 
 /** Puts back what a run changed, in one transaction; titles that were changed since stay, and can be tried again. */
 export const undoRun = (services: Services, actor: Actor, id: string): Promise<MetadataRun> =>
@@ -129,9 +157,9 @@ export const stateOf = ({ undone_at, stopped_at, finished_at }: rows.RunRow): Me
   undone_at ? "undone" : stopped_at ? "stopped" : finished_at ? "done" : "running";
 
 function presentRun(run: rows.CountedRun): MetadataRun {
-  const { id, email, item_type, only_missing, total, done, changed, unmatched, failed } = run;
+  const { id, email, item_type, only_missing, total, done, changed, unmatched, failed, retryable } = run;
   return {
-    ...{ id, email, item_type, only_missing, total, done, changed, unmatched, failed },
+    ...{ id, email, item_type, only_missing, total, done, changed, unmatched, failed, retryable },
     state: stateOf(run),
     created_at: run.created_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,

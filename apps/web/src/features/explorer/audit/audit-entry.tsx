@@ -104,7 +104,7 @@ function RunPage({ run, search, onItem }: Omit<EntryProps, "entry"> & { run: str
         <>
           <ol aria-label="Actions groupées" className="mt-3 grid gap-3">
             {entries.map((entry) => (
-              <AuditEntryItem key={entry.id} entry={{ ...entry, run_entries: 1 }} search={search} onItem={onItem} />
+              <AuditEntryItem key={entry.id} entry={entry} search={search} onItem={onItem} />
             ))}
           </ol>
           <NumberedPages page={page} pages={Math.ceil(total / auditPageSize)} stale={query.isPlaceholderData} onPage={setPage} />

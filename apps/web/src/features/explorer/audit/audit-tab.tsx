@@ -1,11 +1,11 @@
 import { ScrollText } from "lucide-react";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { useAudit } from "#features/explorer/explorer.api.ts";
 import { auditPageSize, type AuditSearch } from "#features/explorer/explorer-search.ts";
-import { aboutCount } from "#features/explorer/explorer-words.ts";
 import { Loaded } from "#features/explorer/loaded.tsx";
 import { AuditEntryItem } from "./audit-entry.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
@@ -25,10 +25,10 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
       <AuditToolbar
         search={search}
         onFilter={(part) => onSearch({ ...part, page: undefined }, { replace: true })}
-        count={query.data && aboutCount(query.data.total, false, "action", "actions")}
+        count={query.data && countOf(query.data.total, "action", "actions")}
       />
       <Loaded query={query} height="h-[60dvh]">
-        {({ entries, total }) => (
+        {({ entries, total, more }) => (
           <>
             {entries.length === 0 ? (
               <EmptyState title="Aucune action trouvée" icon={<ScrollText className="size-7" />}>
@@ -55,6 +55,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
               stale={query.isPlaceholderData}
               onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
             />
+            {more && <p className="mt-4 text-muted">Choisissez des jours pour voir les actions plus anciennes.</p>}
           </>
         )}
       </Loaded>

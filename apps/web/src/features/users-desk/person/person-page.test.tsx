@@ -71,6 +71,7 @@ async function openPerson(as: Role, { user = made(), sessions = [session()], bad
           }),
         ],
         total: 1,
+        more: false,
       })),
     ],
   });
