@@ -36,7 +36,7 @@ test("registration creates a user account, signed in at once, and ignores a role
   assert.ok(Math.abs(Date.parse(user.created_at) - Date.now()) < 60_000);
   const mine = await me(access_token);
   assert.equal(mine.status, 200);
-  assert.deepEqual(mine.json, { ...user, permissions: [] });
+  assert.deepEqual(mine.json, { ...user, email_verified: false, permissions: [] });
 });
 
 test("an address has one account, whatever its case, even with concurrent registrations", async () => {

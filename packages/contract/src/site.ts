@@ -27,6 +27,8 @@ export const publicSettings = z.object({
   setup_needed: z.boolean(),
   /** Nobody may register; accounts are made by the staff. */
   registration_closed: z.boolean(),
+  /** The site sends mail: links to choose a new password, to verify an address. */
+  sends_mail: z.boolean(),
   community_url: z.nullable(z.string()),
   protection: z.enum(["off", "player", "full"]),
   cast_app_id: z.string(),

@@ -2,17 +2,21 @@ import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
+import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
   name: "accounts",
-  uses: ["notices"],
-  tables: ["account", "account_count", "login_entry", "login_hour", "session"],
-  routes: [accountsRoutes, usersRoutes, loginHistoryRoutes],
+  uses: ["mail", "notices"],
+  tables: ["account", "account_count", "account_link", "login_entry", "login_hour", "session"],
+  routes: [accountsRoutes, linksRoutes, usersRoutes, loginHistoryRoutes],
   personalData,
-  retention: [{ table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" }],
+  retention: [
+    { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
+    { table: "account_link", column: "expires_at", days: 1 },
+  ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },

@@ -1,6 +1,6 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 
-/** Sign-ins and sessions; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions and links; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -19,7 +19,14 @@ export const personalData: PersonalData = {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .execute();
-    return { logins: withIsoDates(logins), sessions: withIsoDates(sessions) };
+    const links = await tx
+      .selectFrom("account_link")
+      .select(["purpose", "created_at", "expires_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    return { logins: withIsoDates(logins), sessions: withIsoDates(sessions), account_links: withIsoDates(links) };
   },
   erase: (tx, { id, email_form }) =>
     tx

@@ -13,9 +13,11 @@ import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
+import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
+import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
@@ -31,7 +33,11 @@ export async function register(
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   const hash = await hashPassword(password, turn);
-  return inTransaction(db, (tx) => insertAndSignIn(tx, caller, { email }, hash));
+  return inTransaction(db, async (tx) => {
+    const opened = await insertAndSignIn(tx, caller, { email }, hash);
+    await sendVerification(services, tx, opened.user);
+    return opened;
+  });
 }
 
 /** Inserts an account and its first session; 409 when the address is taken, even by a concurrent registration. */
@@ -109,6 +115,7 @@ export async function changePassword(
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
       await notifyOfChange(tx, account, { ...account, password_hash: hash });
+      await queueMail(services, tx, { template: "password-changed", account });
     });
   });
 }
