@@ -1,6 +1,16 @@
-import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
+import { askEmailVerification, askPasswordReset, resetPassword, verifyEmail } from "@seance/contract/account-links";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getMe,
+  listSessions,
+  login,
+  register,
+  setUp,
+} from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { session } from "#shared/session/current-session.ts";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
@@ -30,6 +40,24 @@ export function useChangePassword() {
   return useMutation({
     networkMode: "online",
     mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
+  });
+}
+
+export const askReset = (email: string): Promise<void> => call(askPasswordReset, { body: { email } });
+export const resetByLink = (body: { token: string; password: string }): Promise<void> => call(resetPassword, { body });
+
+const ownAccountQuery = queryOptions({ queryKey: ["own-account"], queryFn: ({ signal }) => call(getMe, { signal }) });
+
+/** Whether the address of the account is verified; undefined until it is known. */
+export const useEmailVerified = (): boolean | undefined => useQuery(ownAccountQuery).data?.email_verified;
+export const useAskVerification = () => useMutation({ networkMode: "online", mutationFn: () => call(askEmailVerification) });
+
+export function useVerifyEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
   });
 }
 

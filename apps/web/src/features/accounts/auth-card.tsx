@@ -1,4 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -35,10 +38,21 @@ export function AuthCard({
       value={mode}
       onChange={onMode}
       tabs={[
-        { value: "login", label: "Connexion", panel: form("login") },
+        { value: "login", label: "Connexion", panel: <SignInPanel form={form("login")} /> },
         { value: "register", label: "Inscription", panel: registrationClosed ? <RegistrationClosed /> : form("register") },
       ]}
     />
+  );
+}
+
+function SignInPanel({ form }: { form: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      {form}
+      <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
+        Mot de passe oublié&#x202f;?
+      </Link>
+    </div>
   );
 }
 
