@@ -59,7 +59,7 @@ test("returns all faults of a registration, with the messages of the form", asyn
   const faults = answer.json.detail as { loc: string[]; msg: string }[];
   assert.deepEqual(Object.fromEntries(faults.map(({ loc, msg }) => [loc.join("."), msg]).toReversed()), {
     "body.email": "L'adresse email est requise",
-    "body.password": "Le mot de passe doit contenir au moins 6 caractères",
+    "body.password": "Le mot de passe doit contenir au moins 8 caractères",
     "body.is_active": "Champ inconnu",
     "body.username": "Champ inconnu",
   });

@@ -48,7 +48,8 @@ export const login = endpoint({
   summary: "Se connecter",
   access: "public",
   body: z.strictObject({ email, password: submittedPassword }),
-  answer: signedIn,
+  /** `weak_password`: why the password should be changed; absent for a good one. */
+  answer: z.extend(signedIn, { weak_password: z.optional(z.string()) }),
 });
 
 /** Needs the one-time code that the server writes to its log at the first start. */

@@ -12,14 +12,25 @@ import {
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { session } from "#shared/session/current-session.ts";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
 
 /** Signs in or registers, and starts the session on this device. */
 export async function authenticate(mode: AuthMode, { email, password }: Pick<AuthFields, "email" | "password">): Promise<void> {
-  session.signIn(await call(mode === "login" ? login : register, { body: { email, password } }));
+  const body = { email, password };
+  if (mode === "register") session.signIn(await call(register, { body }));
+  else {
+    const { weak_password: weakness, ...opened } = await call(login, { body });
+    session.signIn(opened);
+    if (weakness !== undefined) askForBetter(weakness);
+  }
   await settled();
 }
+
+/** Asks for another password in place of a weak one from before the rules. */
+const askForBetter = (why: string): void =>
+  notify(`${why}. Changez-le dans votre profil, « Mot de passe ».`, { kind: "warning", timeout: limits.toast.weakPasswordMs });
 
 /** Whatever hears of a new session has taken it up before the page moves on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, limits.session.afterLoginMs));

@@ -18,7 +18,9 @@ export function checkAuth(mode: AuthMode, { email, password, confirmPassword }: 
   const errors: FieldErrors = {};
   const wrongEmail = checkEmail(email);
   if (wrongEmail) errors.email = wrongEmail;
-  const fault = checkPassword(password);
+  // Whoever signs in may have a password from before the rules.
+  const missing = password === "" ? accountMessages.passwordMissing : null;
+  const fault = mode === "login" ? missing : checkPassword(password);
   if (fault) errors.password = fault;
   if (mode === "register") {
     if (confirmPassword === "") errors.confirmPassword = accountMessages.confirmMissing;

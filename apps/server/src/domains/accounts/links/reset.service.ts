@@ -10,9 +10,10 @@ import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
 import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
-import { findByEmail, lockById, updateAccount } from "#domains/accounts/accounts.queries.ts";
+import { findByEmail, findById, lockById, updateAccount } from "#domains/accounts/accounts.queries.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { refuseWeakPassword } from "#domains/accounts/sign-in/password-rules.ts";
 import { hashPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { actOnAccount, allowed } from "#domains/accounts/staff/act.service.ts";
 import { queueMail, sendsMail } from "#domains/mail/index.ts";
@@ -57,6 +58,9 @@ export function useReset(
 ): Promise<void> {
   return withLink(services, caller, { token, purposes: ["reset", "handed"] }, async (link, dead) => {
     const { account_id: id, purpose } = link;
+    const owner = await findById(services.db, id);
+    if (!owner) throw dead;
+    await refuseWeakPassword(password, owner);
     const password_hash = await hashPassword(password, turnOf(id));
     await commitAndTell(services, { kind: "account", id, why: "password" }, async (tx) => {
       const account = await lockById(tx, id);

@@ -1,6 +1,6 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type { changePassword as changePasswordCall, SignedIn } from "@seance/contract/accounts";
-import type { Body } from "@seance/contract/endpoint";
+import type { changePassword as changePasswordCall, login as loginCall, SignedIn } from "@seance/contract/accounts";
+import type { Answer, Body } from "@seance/contract/endpoint";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
@@ -20,6 +20,7 @@ import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 
 export async function register(
@@ -32,6 +33,7 @@ export async function register(
   if (config.OPEN_REGISTRATION === "no") throw new Refusal("forbidden", accountMessages.registrationClosed);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
+  await refuseWeakPassword(password, { email, role: "user" });
   const hash = await hashPassword(password, turn);
   return inTransaction(db, async (tx) => {
     const opened = await insertAndSignIn(tx, caller, { email }, hash);
@@ -53,8 +55,13 @@ export async function insertAndSignIn(
   return opened.signedIn;
 }
 
-/** Signs in with a password, within the rate limits; each attempt is recorded in the login history. */
-export async function login(services: Services, caller: Caller, credentials: Credentials, turn: HashTurn): Promise<SignedIn> {
+/** Signs in with a password, within the rate limits; each attempt is recorded in the login history. A weak one is said to be so. */
+export async function login(
+  services: Services,
+  caller: Caller,
+  credentials: Credentials,
+  turn: HashTurn,
+): Promise<Answer<typeof loginCall>> {
   const { email } = credentials;
   const address = addressGroup(caller.address);
   const buckets = [
@@ -63,7 +70,9 @@ export async function login(services: Services, caller: Caller, credentials: Cre
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
-  return services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const opened = await services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const fault = await passwordFault(credentials.password, opened.user);
+  return { ...opened, ...(fault && { weak_password: fault }) };
 }
 
 async function checkAndSignIn(
@@ -110,6 +119,7 @@ export async function changePassword(
   turn: HashTurn,
 ): Promise<void> {
   await withOwnPassword(services, actor, current_password, turn, async (account, wrong) => {
+    await refuseWeakPassword(new_password, account, "new_password");
     const hash = await hashPassword(new_password, turn);
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
