@@ -15,6 +15,7 @@ import { importsDomain } from "#domains/imports/domain.ts";
 import { inboxDomain } from "#domains/inbox/domain.ts";
 import { jobListDomain } from "#domains/job-list/domain.ts";
 import { libraryDomain } from "#domains/library/domain.ts";
+import { mailDomain } from "#domains/mail/domain.ts";
 import { maintenanceDomain } from "#domains/maintenance/domain.ts";
 import { mediaDomain } from "#domains/media/domain.ts";
 import { metadataDomain } from "#domains/metadata/domain.ts";
@@ -46,6 +47,7 @@ import { versionsDomain } from "#domains/versions/domain.ts";
 export const domains: readonly Domain[] = [
   siteDomain,
   accountsDomain,
+  mailDomain,
   presenceDomain,
   catalogueDomain,
   binDomain,

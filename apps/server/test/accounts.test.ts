@@ -36,7 +36,7 @@ test("registration creates a user account, signed in at once, and ignores a role
   assert.ok(Math.abs(Date.parse(user.created_at) - Date.now()) < 60_000);
   const mine = await me(access_token);
   assert.equal(mine.status, 200);
-  assert.deepEqual(mine.json, { ...user, permissions: [] });
+  assert.deepEqual(mine.json, { ...user, email_verified: false, permissions: [] });
 });
 
 test("an address has one account, whatever its case, even with concurrent registrations", async () => {
@@ -59,7 +59,7 @@ test("returns all faults of a registration, with the messages of the form", asyn
   const faults = answer.json.detail as { loc: string[]; msg: string }[];
   assert.deepEqual(Object.fromEntries(faults.map(({ loc, msg }) => [loc.join("."), msg]).toReversed()), {
     "body.email": "L'adresse email est requise",
-    "body.password": "Le mot de passe doit contenir au moins 6 caractères",
+    "body.password": "Le mot de passe doit contenir au moins 8 caractères",
     "body.is_active": "Champ inconnu",
     "body.username": "Champ inconnu",
   });

@@ -57,6 +57,7 @@ test("public settings hold no secret", async () => {
     "community_url",
     "protection",
     "registration",
+    "sends_mail",
     "setup_needed",
     "version",
   ]);

@@ -28,19 +28,19 @@ const audits = (id: string) =>
 test("creates an account of any role and status, with an audit entry without the password", async () => {
   for (const role of roles) {
     const email = `cree.${role}@exemple.fr`;
-    const { status, json } = await create({ email, password: "huit-signes", role, is_active: role !== "ami" });
+    const { status, json } = await create({ email, password: "douze-signes", role, is_active: role !== "ami" });
     assert.equal(status, 201);
     explorerUser.parse(json);
     assert.deepEqual([json.email, json.username, json.role, json.is_active], [email, `cree.${role}`, role, role !== "ami"]);
-    assert.equal((await login(email, "huit-signes")).status, role === "ami" ? 403 : 200);
+    assert.equal((await login(email, "douze-signes")).status, role === "ami" ? 403 : 200);
     const after = { email, role, is_active: role !== "ami" };
     assert.deepEqual(await audits(json.id), [{ action: "account.create", before: null, after }]);
   }
-  assert.equal((await create({ email: "simple@exemple.fr", password: "huit-signes" })).json.role, "user");
+  assert.equal((await create({ email: "simple@exemple.fr", password: "douze-signes" })).json.role, "user");
 });
 
 test("refuses bad input and a taken address", async () => {
-  const good = { email: "pris@exemple.fr", password: "huit-signes" };
+  const good = { email: "pris@exemple.fr", password: "douze-signes" };
   assert.equal((await create(good)).status, 201);
   const again = await create({ ...good, email: " PRIS@exemple.fr" });
   assert.deepEqual([again.status, again.json.detail], [409, accountMessages.taken]);
@@ -181,7 +181,7 @@ test("searches address, role, label and id, filters, and pages newest first", as
 
 test("returns 401 or 403 to everybody but the fondateur", async () => {
   const { id } = await signIn(site);
-  const body = { email: "intrus@exemple.fr", password: "huit-signes", role: "fondateur" };
+  const body = { email: "intrus@exemple.fr", password: "douze-signes", role: "fondateur" };
   for (const role of roles.filter((one) => one !== "fondateur")) {
     const { token: by } = await signIn(site, role);
     assert.equal((await call("GET", "/database/users", { token: by })).status, 403, role);

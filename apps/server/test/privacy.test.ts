@@ -120,6 +120,10 @@ async function personOfEverything(): Promise<Marked> {
     .insertInto("link_copy")
     .values({ id: newId(), url: `https://videos.exemple/${id}.mp4`, account_id: id })
     .execute();
+  const expires_at = new Date(Date.now() + 60_000);
+  const link = { id: newId(), account_id: id, purpose: "handed" as const, token_hash: Buffer.from(id), expires_at };
+  await db.insertInto("account_link").values(link).execute();
+  await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const about = {
     language: "fr",
     kind: "full",

@@ -4,6 +4,7 @@ import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles, type Permission } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
+import { freePort } from "./free-ports.ts";
 import { makePerson } from "./sign-in.ts";
 import { sendForm } from "./send-form.ts";
 import { metadataOf, rightCalls, seriesMetadataOf, type RightCall } from "./staff-calls.ts";
@@ -15,7 +16,12 @@ const tmdb = await tmdbStandIn();
 tmdb.movies.push(metadataOf);
 tmdb.series.push(seriesMetadataOf);
 tmdb.pictures.set("/affiche.jpg", await makePicture());
-const site = await testApp({ ...tmdb.settings, LIBRARY_DIRS: await scratchFolder() });
+const site = await testApp({
+  ...tmdb.settings,
+  LIBRARY_DIRS: await scratchFolder(),
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  MAIL_FROM: "site@exemple.fr",
+});
 const { db } = site.services;
 const founder = await makePerson(db, "fondateur");
 const calls = rightCalls(site, founder, (await makeVideos(await scratchFolder())).mp4);

@@ -493,6 +493,8 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "POST /admin/maintenance/toggle": () => ({ body: { is_active: false, title: unique("Entracte") } }),
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
     "GET /admin/settings": nothing,
+    "GET /admin/mails": nothing,
+    "POST /admin/mails/trial": nothing,
     "PUT /admin/settings": () => ({ body: { RETENTION_LOGINS: 100 + (randomBytes(2)[0] ?? 0) } }),
     "POST /admin/sources/decision": () => ({ body: { item_type: "movie", links: { video_url: "/media/film.mp4" } } }),
     "POST /admin/sources/test": () => ({ body: { field: "video_url", link: "/media/film.mp4" } }),
@@ -519,6 +521,7 @@ function peopleCalls({ call, services: { db } }: TestApp, { token }: Founder): C
     "DELETE /admin/users/:id": person,
     "GET /admin/users/:id": person,
     "GET /admin/users/:id/sessions": person,
+    "POST /admin/users/:id/reset-link": person,
     "DELETE /admin/users/:id/sessions": person,
     "DELETE /admin/users/:id/sessions/:sessionId": async () => {
       const { id } = await makePerson(db);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs } from "./back-office.ts";
-import { newEmail, signIn, suspend } from "./people.ts";
+import { newEmail, newPerson, signIn, suspend } from "./people.ts";
 import { film, picturesMove } from "./screening.ts";
 import { expect, test } from "./site.ts";
 
@@ -95,5 +95,37 @@ test("an invited person opens the link and watches a film within a minute, with 
     .click();
   await picturesMove(guest);
   expect(Date.now() - began).toBeLessThan(60_000);
+  await context.close();
+});
+
+test("a link that the staff hands over lets in somebody who has forgotten a password, once", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await enterAs(page, request, "fondateur");
+  await page.goto(`/admin/users/${person.user.id}`);
+  await page.getByRole("button", { name: "Créer un lien" }).click();
+  const link = await page.getByLabel("Lien à remettre").inputValue();
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const { pathname, hash } = new URL(link);
+  const choose = async (secret: string) => {
+    await theirs.goto(`${pathname}${hash}`);
+    await theirs.getByLabel("Nouveau mot de passe", { exact: true }).fill(secret);
+    await theirs.getByLabel("Confirmer le mot de passe").fill(secret);
+    await theirs.getByRole("button", { name: "Changer le mot de passe" }).click();
+  };
+  await choose("Nosferatu-1922");
+  await expect(theirs).toHaveURL("/connexion");
+  expect((await request.get("/api/me", { headers: { Authorization: `Bearer ${person.token}` } })).status()).toBe(401);
+  await send(theirs, person);
+  await expect(theirs.getByRole("alert")).toHaveText("Identifiants incorrects");
+  await send(theirs, { ...person, password: "Nosferatu-1922" });
+  await expect(profile(theirs)).toBeVisible();
+  await choose("Faust-1926");
+  await expect(theirs.getByRole("alert")).toHaveText("Ce lien n’est plus valable. Demandez-en un nouveau.");
   await context.close();
 });

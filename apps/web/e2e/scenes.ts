@@ -363,6 +363,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "a forgotten password, on a site without mail",
+    open: async (page) => {
+      await page.goto("/mot-de-passe-oublie");
+      await shown(main(page).getByRole("link", { name: "Écrire à l’équipe" }));
+    },
+  },
+  {
+    name: "a new password by a link, with its errors",
+    open: async (page) => {
+      await page.goto("/nouveau-mot-de-passe#jeton");
+      await send(page, "Changer le mot de passe");
+    },
+  },
+  {
+    name: "an address to verify",
+    open: async (page) => {
+      await page.goto("/adresse-verifiee#jeton");
+      await shown(main(page).getByRole("button", { name: "Vérifier mon adresse" }));
+    },
+  },
+  {
     name: "the contact form, with its errors",
     open: async (page) => {
       await page.goto("/contact");

@@ -23,7 +23,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const me = z.extend(user, { permissions: z.array(z.enum(permissionNames as [(typeof permissionNames)[number]])) });
+export const me = z.extend(user, {
+  /** Whether its owner has shown that the address is theirs. */
+  email_verified: z.boolean(),
+  permissions: z.array(z.enum(permissionNames as [(typeof permissionNames)[number]])),
+});
 export type Me = z.infer<typeof me>;
 
 const signedIn = z.object({ access_token: z.string(), user });
@@ -51,7 +55,8 @@ export const login = endpoint({
   summary: "Se connecter",
   access: "public",
   body: z.strictObject({ email, password: submittedPassword }),
-  answer: signedIn,
+  /** `weak_password`: why the password should be changed; absent for a good one. */
+  answer: z.extend(signedIn, { weak_password: z.optional(z.string()) }),
 });
 
 /** Needs the one-time code that the server writes to its log at the first start. */
@@ -157,6 +162,9 @@ export const accountExport = z.object({
   muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  account_links: z.array(z.object({ purpose: z.string(), created_at: isoDate, expires_at: isoDate })),
+  mails: z.array(z.object({ template: z.string(), email: z.string(), created_at: isoDate, sent_at: z.nullable(isoDate) })),
+  email_verified_at: z.nullable(isoDate),
   languages: z.nullable(languagePreference),
   /** When the account was made by invitation. */
   invited_at: z.nullable(isoDate),

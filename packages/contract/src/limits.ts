@@ -1,6 +1,6 @@
 /** Numbers of the specification. Names end with the unit. */
 export const limits = {
-  password: { min: 6, max: 256 },
+  password: { min: 8, staffMin: 12, max: 256 },
   email: { max: 254 },
   invitation: { label: 80, maxUses: 100, days: 7, maxDays: 90 },
   search: { minLength: 2, maxLength: 64, debounceMs: 300, suggestions: 8, maxSuggestions: 20 },
@@ -65,7 +65,8 @@ export const limits = {
     staffAbsoluteDays: 7,
     perAccount: 50,
   },
-  toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
+  accountLink: { resetMinutes: 30, verifyHours: 24, resetsAtOnce: 3 },
+  toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, weakPasswordMs: 20_000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,
   /** How long the result of the test of a link is kept. */

@@ -13,7 +13,15 @@ export const pagePaths = [
     "/favoris",
     "/historique",
   ],
-  ...["/connexion", "/contact", "/acces-equipe", "/premier-demarrage"],
+  ...[
+    "/connexion",
+    "/contact",
+    "/acces-equipe",
+    "/premier-demarrage",
+    "/mot-de-passe-oublie",
+    "/nouveau-mot-de-passe",
+    "/adresse-verifiee",
+  ],
   ...["/admin/$", "/explorateur/$", "/apercu/$"],
 ] as const;
 

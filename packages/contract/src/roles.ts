@@ -64,7 +64,16 @@ export function rank(role: Role): number | null {
   return role === "content_manager" ? null : ladder.indexOf(role);
 }
 
-export type AccountAction = "promote" | "demote" | "set-role" | "ban" | "unban" | "delete" | "end-sessions" | "delete-self";
+export type AccountAction =
+  | "promote"
+  | "demote"
+  | "set-role"
+  | "ban"
+  | "unban"
+  | "delete"
+  | "end-sessions"
+  | "reset-password"
+  | "delete-self";
 
 export type Verdict =
   | { readonly allowed: true; readonly newRole: Role }
@@ -85,6 +94,7 @@ const neededPermission: Record<AccountAction, Permission | null> = {
   unban: "users:ban",
   delete: "users:delete",
   "end-sessions": "users:change-role",
+  "reset-password": "users:change-role",
   "delete-self": null,
 };
 

@@ -30,6 +30,8 @@ export const publicSettings = z.object({
   setup_needed: z.boolean(),
   /** Who may register: anybody, whoever has an invitation, or nobody: the staff makes the accounts. */
   registration: z.enum(registrationModes),
+  /** The site sends mail: links to choose a new password, to verify an address. */
+  sends_mail: z.boolean(),
   community_url: z.nullable(z.string()),
   protection: z.enum(["off", "player", "full"]),
   cast_app_id: z.string(),

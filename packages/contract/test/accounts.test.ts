@@ -42,10 +42,10 @@ test("property: normalizing an accepted address again does not change it", () =>
   );
 });
 
-test("a password has 6 to 256 characters, including spaces", () => {
-  assert.deepEqual(faultsOf(password, "12345"), [accountMessages.passwordShort]);
+test("a password has 8 to 256 characters, including spaces", () => {
+  assert.deepEqual(faultsOf(password, "1234567"), [accountMessages.passwordShort]);
   assert.deepEqual(faultsOf(password, "a".repeat(257)), [accountMessages.passwordLong]);
-  for (const good of ["123456", "      ", "a".repeat(256), " é ü \u{1F511} "]) assert.equal(password.parse(good), good);
+  for (const good of ["12345678", "        ", "a".repeat(256), " é ü à \u{1F511} "]) assert.equal(password.parse(good), good);
 });
 
 test("a registration refuses unknown fields, and a role that is no text", () => {

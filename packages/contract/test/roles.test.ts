@@ -16,7 +16,16 @@ import {
 
 const person = (role: Role, id = `${role}-1`) => ({ id, role });
 const steps = ["promote", "demote"] as const;
-const actions: AccountAction[] = [...steps, "set-role", "ban", "unban", "delete", "end-sessions", "delete-self"];
+const actions: AccountAction[] = [
+  ...steps,
+  "set-role",
+  "ban",
+  "unban",
+  "delete",
+  "end-sessions",
+  "reset-password",
+  "delete-self",
+];
 
 /** Status and message of each refusal, as in the specification. */
 const answers: Record<Rule, [number, RegExp]> = {

@@ -32,6 +32,9 @@ const httpUrl = z.string().check(z.refine((v) => /^https?:$/.test(URL.parse(v)?.
 const postgresUrl = z
   .string()
   .check(z.refine((v) => /^postgres(ql)?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse postgresql://…"));
+const smtpUrl = z
+  .string()
+  .check(z.refine((v) => /^smtps?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse smtp://… ou smtps://…"));
 const splitList = (text: string): string[] =>
   text
     .split(",")
@@ -103,6 +106,14 @@ const environment = z.object({
   FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
   TRUST_PROXY: networks,
   PUBLIC_URL: z.optional(httpUrl),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "une adresse, comme Séance <site@exemple.fr>"),
+      ),
+  ),
   SITE_PUBLIC: oneOf(["yes", "no"], "no"),
   PROTECTED_HOSTS: list,
   WRAPPED_HOSTS: list,
@@ -170,6 +181,7 @@ const secretSettings = new Set([
   "METRICS_TOKEN",
   "RUNNER_TOKEN",
   "SECURITY_CODE",
+  "SMTP_URL",
   "TMDB_API_KEY",
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
@@ -188,6 +200,8 @@ function contradictions(config: z.output<typeof environment>): string[] {
     faults.push("APP_SECRET : absent, attendu (au moins 32 caractères) avec DATABASE_URL");
   if (Boolean(config.FOUNDER_EMAIL) !== Boolean(config.FOUNDER_PASSWORD))
     faults.push("FOUNDER_EMAIL et FOUNDER_PASSWORD vont ensemble : un seul est donné");
+  if (Boolean(config.SMTP_URL) !== Boolean(config.MAIL_FROM))
+    faults.push("SMTP_URL et MAIL_FROM vont ensemble : un seul est donné");
   return faults;
 }
 

@@ -15,6 +15,7 @@ export interface Tables {
     languages: Json | null;
     ban_reason: Generated<string>;
     banned_until: Timestamp | null;
+    email_verified_at: Timestamp | null;
   };
   account_badge: {
     account_id: string;
@@ -26,6 +27,14 @@ export interface Tables {
   account_count: {
     role: string;
     accounts: number;
+  };
+  account_link: {
+    id: string;
+    account_id: string;
+    purpose: string;
+    token_hash: Buffer;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
   };
   announced_credit: {
     person_id: string;
@@ -394,6 +403,21 @@ export interface Tables {
     hour: Timestamp;
     entries: number;
     failures: number;
+  };
+  mail: {
+    id: string;
+    account_id: string;
+    email: string;
+    template: string;
+    link_id: string | null;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    tries: Generated<number>;
+    in_flight: Generated<boolean>;
+    repeated: Generated<boolean>;
+    sent_at: Timestamp | null;
+    failed_at: Timestamp | null;
+    failure: string | null;
   };
   media_job: {
     id: string;

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from "@seance/contract/account-links";
 import type { Announcement } from "@seance/contract/announcements";
 import type { ChannelSource, SourceReport } from "@seance/contract/channel-sources";
 import type { FollowKind } from "@seance/contract/follows";
@@ -6,6 +7,7 @@ import type { ImportDraft } from "@seance/contract/import-drafts";
 import type { UndoResult } from "@seance/contract/import-runs";
 import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
 import type { LibraryFile } from "@seance/contract/library";
+import type { MailName } from "@seance/contract/mails";
 import type { FieldChange } from "@seance/contract/metadata";
 import type { MetadataOutcome } from "@seance/contract/metadata-runs";
 import type { TitleVersion } from "@seance/contract/versions";
@@ -44,6 +46,7 @@ type AuditedValues = Record<string, unknown>;
 /** Column types that PostgreSQL does not know: the shapes of JSON and the sets of texts. */
 interface ColumnValues {
   account: { role: Role };
+  account_link: { purpose: LinkPurpose };
   announcement: Pick<Announcement, "type" | "priority" | "target_audience">;
   audit_entry: { before: AuditedValues; after: AuditedValues };
   channel_source: Pick<ChannelSource, "kind"> & { entries: SourceEntry[] };
@@ -57,6 +60,7 @@ interface ColumnValues {
   import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
   preview_link: { item_type: "movie" | "series" };
   import_run: { import_type: ImportType; undo: UndoResult };
+  mail: { template: MailName };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
   muted_notice: { kind: NoticeKind };

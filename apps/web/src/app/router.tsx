@@ -64,6 +64,9 @@ const viewerRoutes = [
   page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
   page("/invitation", () => import("#routes/invitation.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
+  page("/mot-de-passe-oublie", () => import("#routes/forgotten-password.tsx"), none),
+  page("/nouveau-mot-de-passe", () => import("#routes/new-password.tsx"), none),
+  page("/adresse-verifiee", () => import("#routes/verify-email.tsx"), none),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
 ] as const;

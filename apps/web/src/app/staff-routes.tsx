@@ -30,6 +30,7 @@ import { libraryState } from "#features/library-desk/library-desk.api.ts";
 import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
 import { loginSearch } from "#features/login-log/login-search.ts";
+import { mailDesk } from "#features/mail-desk/mail-desk.api.ts";
 import { metadataSearch } from "#features/metadata-runs/run-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
 import { sagaSearch } from "#features/saga-desk/saga-search.ts";
@@ -192,6 +193,10 @@ const adminRoutes = [
     validateSearch: jobSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("taches", cause, jobList(deps)),
+  }),
+  createRoute({
+    ...tab("courriels", () => import("#routes/admin/tabs/mails.tsx")),
+    loader: ({ cause }) => ask("courriels", cause, mailDesk),
   }),
   createRoute({
     ...tab("settings", () => import("#routes/admin/tabs/settings.tsx")),

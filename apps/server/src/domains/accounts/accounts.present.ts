@@ -16,7 +16,11 @@ export const presentLanguages = ({ languages }: Pick<AccountRow, "languages">): 
   languagePreference.safeParse(languages).data ?? null;
 
 export function presentMe(account: AccountRow): Me {
-  return { ...presentUser(account), permissions: permissionNames.filter((permission) => can(account.role, permission)) };
+  return {
+    ...presentUser(account),
+    email_verified: account.email_verified_at !== null,
+    permissions: permissionNames.filter((permission) => can(account.role, permission)),
+  };
 }
 
 type Managed = Pick<AccountRow, "id" | "email" | "role" | "created_at" | "last_login"> & BanColumns;

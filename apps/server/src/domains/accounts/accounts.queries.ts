@@ -10,6 +10,10 @@ export const findByEmail = (db: Db, email: string) =>
 
 export const findById = (db: Db, id: string) => db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** The account, locked until the transaction ends; whatever changes it and its links locks it first. */
+export const lockById = (tx: Db, id: string) =>
+  tx.selectFrom("account").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
 /** The new account; undefined when its address is taken. */
 export const insertAccountRow = (db: Db, account: Insertable<Schema["account"]>) =>
   db

@@ -4,17 +4,21 @@ import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
+import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
   name: "accounts",
-  uses: ["notices"],
-  tables: ["account", "account_count", "invitation", "invited_account", "login_entry", "login_hour", "session"],
-  routes: [accountsRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  uses: ["mail", "notices"],
+  tables: ["account", "account_count", "account_link", "invitation", "invited_account", "login_entry", "login_hour", "session"],
+  routes: [accountsRoutes, linksRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
   personalData,
-  retention: [{ table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" }],
+  retention: [
+    { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
+    { table: "account_link", column: "expires_at", days: 1 },
+  ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },

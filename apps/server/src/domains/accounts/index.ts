@@ -8,6 +8,7 @@ export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";
 export { hashPassword, hashTurn, serverTurn, verifyPassword, type HashTurn } from "./sign-in/password.ts";
+export { refuseWeakPassword } from "./sign-in/password-rules.ts";
 export { prepareAccounts, setupNeeded } from "./sign-in/setup.service.ts";
 export { accountPage } from "./staff/account-pages.queries.ts";
 export { actOnAccount, allowed } from "./staff/act.service.ts";

@@ -19,6 +19,7 @@ import {
   columnsOf,
   deleteSessions,
   hashPassword,
+  refuseWeakPassword,
   insertAccountRow,
   notifyOfChange,
   presentUser,
@@ -51,6 +52,7 @@ export async function createUser(
   turn: HashTurn,
 ): Promise<ExplorerUser> {
   const { email, password, role, is_active } = body;
+  await refuseWeakPassword(password, { email, role });
   const password_hash = await hashPassword(password, turn);
   return inTransaction(db, async (tx) => {
     const fields = { email, email_form: email, username: localPart(email), role, is_active, password_hash };
@@ -87,6 +89,7 @@ export async function updateUser(
         const role = allowed(decide(self, "set-role", target, body.role));
         if (!target) throw notFound();
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
+        if (password !== undefined) await refuseWeakPassword(password, { email: body.email ?? target.email, role });
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
         await notifyOfChange(tx, target, after);
         if (why) await deleteSessions(tx, id, null);

@@ -3,7 +3,7 @@ import { siteRoutes } from "./site.routes.ts";
 
 export const siteDomain: Domain = {
   name: "site",
-  uses: ["accounts"],
+  uses: ["accounts", "mail"],
   tables: [],
   routes: [siteRoutes],
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { accessRefused, overloaded } from "#core/refusal.ts";
 import { version } from "#core/version.ts";
 import { setupNeeded } from "#domains/accounts/index.ts";
+import { sendsMail } from "#domains/mail/index.ts";
 import { hashToken } from "#http/authenticate.ts";
 import { openApiOf } from "#http/openapi.ts";
 import { packJson, sendPacked, type Packed } from "#http/packed.ts";
@@ -24,6 +25,7 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, getSettings, async () => ({
     version,
     setup_needed: await setupNeeded(db),
+    sends_mail: sendsMail(config),
     registration: config.REGISTRATION,
     community_url: config.COMMUNITY_URL ?? null,
     protection: config.PROTECTION,

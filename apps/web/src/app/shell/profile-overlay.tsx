@@ -1,5 +1,6 @@
 import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
+import { EmailState } from "#features/accounts/email-state.tsx";
 import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
@@ -18,7 +19,7 @@ import { notify } from "#ui/feedback/toasts.ts";
 
 /** The profile, composed with what other features know of the account. */
 export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () => void }) {
-  const community = useQuery(settingsQuery).data?.community_url ?? null;
+  const settings = useQuery(settingsQuery).data;
   const favourites = useFavourites().data?.length ?? 0;
   const panels = {
     overview: <Overview user={user} favourites={favourites} watched={useWatched()} badges={<BadgeShelf />} />,
@@ -29,14 +30,19 @@ export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () =>
       </>
     ),
     sessions: <SessionList />,
-    password: <PasswordForm />,
+    password: (
+      <div className="grid gap-6">
+        <EmailState email={user.email} sendsMail={settings?.sends_mail === true} />
+        <PasswordForm />
+      </div>
+    ),
     data: <MyData onDeleted={forget} />,
   };
   return (
     <ProfileModal
       user={user}
       panels={panels}
-      communityUrl={community}
+      communityUrl={settings?.community_url ?? null}
       onClosed={onClosed}
       onSupport={() => showOverlay("support")}
       onLogout={leave}

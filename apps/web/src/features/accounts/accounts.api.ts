@@ -1,8 +1,19 @@
-import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
+import { askEmailVerification, askPasswordReset, resetPassword, verifyEmail } from "@seance/contract/account-links";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getMe,
+  listSessions,
+  login,
+  register,
+  setUp,
+} from "@seance/contract/accounts";
 import { readInvitation } from "@seance/contract/invitations";
 import { limits } from "@seance/contract/limits";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { session } from "#shared/session/current-session.ts";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
 
@@ -12,10 +23,19 @@ export async function authenticate(
   { email, password }: Pick<AuthFields, "email" | "password">,
   invitation?: string,
 ): Promise<void> {
-  const body = { email, password, ...(invitation && { invitation }) };
-  session.signIn(await call(mode === "login" ? login : register, { body }));
+  const body = { email, password };
+  if (mode === "register") session.signIn(await call(register, { body: { ...body, ...(invitation && { invitation }) } }));
+  else {
+    const { weak_password: weakness, ...opened } = await call(login, { body });
+    session.signIn(opened);
+    if (weakness !== undefined) askForBetter(weakness);
+  }
   await settled();
 }
+
+/** Asks for another password in place of a weak one from before the rules. */
+const askForBetter = (why: string): void =>
+  notify(`${why}. Changez-le dans votre profil, « Mot de passe ».`, { kind: "warning", timeout: limits.toast.weakPasswordMs });
 
 /** Whatever hears of a new session has taken it up before the page moves on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, limits.session.afterLoginMs));
@@ -43,6 +63,24 @@ export function useChangePassword() {
   return useMutation({
     networkMode: "online",
     mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
+  });
+}
+
+export const askReset = (email: string): Promise<void> => call(askPasswordReset, { body: { email } });
+export const resetByLink = (body: { token: string; password: string }): Promise<void> => call(resetPassword, { body });
+
+const ownAccountQuery = queryOptions({ queryKey: ["own-account"], queryFn: ({ signal }) => call(getMe, { signal }) });
+
+/** Whether the address of the account is verified; undefined until it is known. */
+export const useEmailVerified = (): boolean | undefined => useQuery(ownAccountQuery).data?.email_verified;
+export const useAskVerification = () => useMutation({ networkMode: "online", mutationFn: () => call(askEmailVerification) });
+
+export function useVerifyEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
   });
 }
 

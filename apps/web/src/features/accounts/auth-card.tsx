@@ -1,5 +1,8 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -36,7 +39,7 @@ export function AuthCard({
       value={mode}
       onChange={onMode}
       tabs={[
-        { value: "login", label: "Connexion", panel: form("login") },
+        { value: "login", label: "Connexion", panel: <SignInPanel form={form("login")} /> },
         {
           value: "register",
           label: "Inscription",
@@ -44,6 +47,17 @@ export function AuthCard({
         },
       ]}
     />
+  );
+}
+
+function SignInPanel({ form }: { form: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      {form}
+      <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
+        Mot de passe oublié&#x202f;?
+      </Link>
+    </div>
   );
 }
 

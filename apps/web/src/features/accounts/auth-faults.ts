@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { Ban } from "@seance/contract/bans";
 import { ApiError } from "#lib/api/api-error.ts";
-import { banIn } from "#shared/session/ban-text.ts";
+import { banIn, suspendedTitle } from "#shared/session/ban-text.ts";
 import type { FieldErrors } from "./auth-rules.ts";
 
 /** What the sign-in page shows of a call that failed. */
@@ -20,6 +20,7 @@ export function authFault(error: unknown): AuthFault {
   if (status === 401) return say(accountMessages.badCredentials);
   if (status === 403)
     return detail === accountMessages.suspended ? { kind: "suspended", ban: banIn(error) } : say(detail ?? "Accès refusé");
+  if (status === 404 && detail) return say(detail);
   if (status === 409) return say(detail ?? accountMessages.taken);
   if (status === 429) return say(tooMany(error.retryAfter));
   if (status >= 500) return say("Erreur serveur. Veuillez réessayer plus tard.");
@@ -29,4 +30,10 @@ export function authFault(error: unknown): AuthFault {
 function tooMany(seconds: number | null): string {
   const minutes = Math.ceil((seconds ?? 60) / 60);
   return `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`;
+}
+
+/** The sentence of a fault, where no account can be suspended. */
+export function faultText(error: unknown): string {
+  const fault = authFault(error);
+  return fault.kind === "message" ? fault.message : suspendedTitle;
 }

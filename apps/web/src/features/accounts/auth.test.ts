@@ -4,7 +4,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { authFault } from "./auth-faults.ts";
 import { checkAuth, passwordStrength } from "./auth-rules.ts";
 
-const good = { email: " Jeanne@Exemple.fr ", password: "secret", confirmPassword: "secret" };
+const good = { email: " Jeanne@Exemple.fr ", password: "secret-1", confirmPassword: "secret-1" };
 
 test("a right form has no error, with spaces and capitals around the address", () => {
   assert.deepEqual(checkAuth("register", good), {});
@@ -18,7 +18,7 @@ test("each fault of the form is said beside its field", () => {
   });
   assert.deepEqual(checkAuth("register", { email: "a@b", password: "12345", confirmPassword: "1234" }), {
     email: "Adresse email invalide",
-    password: "Le mot de passe doit contenir au moins 6 caractères",
+    password: "Le mot de passe doit contenir au moins 8 caractères",
     confirmPassword: "Les mots de passe ne correspondent pas",
   });
 });

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, expectCount, phone } from "#test/on-page.ts";
+import { address, expectCount, phone, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -41,7 +41,7 @@ test("a form says what is missing beside each field, until the field is edited",
   await confirmation.fill("autre");
   await create.click();
   await expect.element(email).toHaveAccessibleDescription(/Adresse email invalide/);
-  await expect.element(password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
+  await expect.element(password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 8 caractères/);
   await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
 });
 
@@ -228,4 +228,12 @@ test("the sign-in page fits on a phone", async () => {
   await expect.element(confirmation).toBeVisible();
   expect(address()).toBe("/connexion?onglet=inscription");
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("who signs in with a password that is too weak by now is asked to change it", async () => {
+  const weak_password = "Ce mot de passe est trop courant";
+  await openApp("/connexion", { answers: [answer(login, { ...jeanne(), weak_password })] });
+  await send("jeanne@seance.example", "court");
+  await expect.element(toast(/Ce mot de passe est trop courant\. Changez-le dans votre profil/)).toBeVisible();
+  await expect.element(profile).toBeVisible();
 });

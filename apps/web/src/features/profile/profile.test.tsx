@@ -273,7 +273,7 @@ test("a new password is checked beside its fields, and a wrong current one is re
   await fresh.fill("court");
   await change.click();
   await expect.element(current).toHaveAccessibleDescription(/Le mot de passe est requis/);
-  await expect.element(fresh).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
+  await expect.element(fresh).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 8 caractères/);
   await current.fill("Nosferatu-1922");
   await fresh.fill("Metropolis-1927");
   await change.click();

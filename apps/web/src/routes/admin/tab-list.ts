@@ -15,6 +15,7 @@ import {
   ListTodo,
   LogIn,
   type LucideIcon,
+  Mail,
   MailPlus,
   Megaphone,
   MessageSquareText,
@@ -66,6 +67,7 @@ export const adminTabs = [
   { key: "taches", label: "Tâches", icon: ListTodo, permission: "admin:enter", group: "Système" },
   { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view", group: "Système" },
   { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view", group: "Système" },
+  { key: "courriels", label: "Courriels", icon: Mail, permission: "settings:manage", group: "Système" },
   { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage", group: "Système" },
 ] as const satisfies readonly AdminTab[];
 

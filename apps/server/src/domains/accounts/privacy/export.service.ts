@@ -14,6 +14,7 @@ export function exportAccount({ db, personalData }: Pick<Services, "db" | "perso
     const document: Record<string, unknown> = {
       exported_at: new Date().toISOString(),
       account: presentUser(account),
+      email_verified_at: account.email_verified_at?.toISOString() ?? null,
       languages: presentLanguages(account),
     };
     for (const domain of personalData)

@@ -1,7 +1,7 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 
-/** Sign-ins, sessions and invitations; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions, links and invitations; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -20,10 +20,18 @@ export const personalData: PersonalData = {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .execute();
+    const links = await tx
+      .selectFrom("account_link")
+      .select(["purpose", "created_at", "expires_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
     const { made, invitedAt } = await invitationsOf(tx, accountId);
     return {
       logins: withIsoDates(logins),
       sessions: withIsoDates(sessions),
+      account_links: withIsoDates(links),
       invitations: withIsoDates(made),
       invited_at: invitedAt?.toISOString() ?? null,
     };

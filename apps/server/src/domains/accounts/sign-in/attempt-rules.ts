@@ -19,6 +19,13 @@ export const attemptRules = {
   /** Per account: wrong current passwords, when changing it or deleting the account; then every such attempt. */
   password: { name: "password", max: 5, seconds: 15 * minute },
   passwordTry: { name: "password-try", max: 30, seconds: 15 * minute, everyTry: true },
+  /** Links to choose a password: asked for an account from an address, as often as one signs in wrongly; from an address. */
+  askReset: { name: "ask-reset", max: 5, seconds: 15 * minute, everyTry: true },
+  askResetAddress: { name: "ask-reset-address", max: 100, seconds: hour, everyTry: true },
+  /** Per account: links that verify its address. */
+  askVerification: { name: "ask-verification", max: 5, seconds: hour, everyTry: true },
+  /** Per address: wrong tokens of links. */
+  link: { name: "link", max: 20, seconds: 15 * minute },
   /** Per address, and over the whole site. */
   setup: { name: "setup", max: 5, seconds: 15 * minute },
   setupSite: { name: "setup-site", max: 100, seconds: hour },

@@ -1,6 +1,11 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type { changePassword as changePasswordCall, register as registerCall, SignedIn } from "@seance/contract/accounts";
-import type { Body } from "@seance/contract/endpoint";
+import type {
+  changePassword as changePasswordCall,
+  login as loginCall,
+  register as registerCall,
+  SignedIn,
+} from "@seance/contract/accounts";
+import type { Answer, Body } from "@seance/contract/endpoint";
 import type { Role } from "@seance/contract/roles";
 import type { RegistrationMode } from "@seance/contract/site";
 import type { Actor, Caller } from "#core/actor.ts";
@@ -16,11 +21,14 @@ import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
 import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
+import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
+import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 
 export async function register(
@@ -32,13 +40,15 @@ export async function register(
   const { db, config } = services;
   requireRegistration(config.REGISTRATION, invitation);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
-  if (invitation) await requireInvitation(db, invitation);
+  const role = invitation ? await requireInvitation(db, invitation) : "user";
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
+  await refuseWeakPassword(password, { email, role });
   const hash = await hashPassword(password, turn);
-  const insert = (tx: Db, role: Role) => insertAndSignIn(tx, caller, { email, role }, hash);
+  const insert = (tx: Db, as: Role) => insertAndSignIn(tx, caller, { email, role: as }, hash);
   return inTransaction(db, async (tx) => {
-    if (!invitation) return insert(tx, "user");
-    return useInvitation(tx, invitation, (role) => insert(tx, role));
+    const opened = await (invitation ? useInvitation(tx, invitation, (as) => insert(tx, as)) : insert(tx, "user"));
+    await sendVerification(services, tx, opened.user);
+    return opened;
   });
 }
 
@@ -60,8 +70,13 @@ export async function insertAndSignIn(
   return opened.signedIn;
 }
 
-/** Signs in with a password, within the rate limits; each attempt is recorded in the login history. */
-export async function login(services: Services, caller: Caller, credentials: Credentials, turn: HashTurn): Promise<SignedIn> {
+/** Signs in with a password, within the rate limits; each attempt is recorded in the login history. A weak one is said to be so. */
+export async function login(
+  services: Services,
+  caller: Caller,
+  credentials: Credentials,
+  turn: HashTurn,
+): Promise<Answer<typeof loginCall>> {
   const { email } = credentials;
   const address = addressGroup(caller.address);
   const buckets = [
@@ -70,7 +85,9 @@ export async function login(services: Services, caller: Caller, credentials: Cre
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
-  return services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const opened = await services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const fault = await passwordFault(credentials.password, opened.user);
+  return { ...opened, ...(fault && { weak_password: fault }) };
 }
 
 async function checkAndSignIn(
@@ -117,11 +134,13 @@ export async function changePassword(
   turn: HashTurn,
 ): Promise<void> {
   await withOwnPassword(services, actor, current_password, turn, async (account, wrong) => {
+    await refuseWeakPassword(new_password, account, "new_password");
     const hash = await hashPassword(new_password, turn);
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
       await notifyOfChange(tx, account, { ...account, password_hash: hash });
+      await queueMail(services, tx, { template: "password-changed", account });
     });
   });
 }

@@ -1,3 +1,4 @@
+import { createResetLink } from "@seance/contract/account-links";
 import { auditEntry, listAudit } from "@seance/contract/audit";
 import { badge, heldBadge, listBadges, listUserBadges, type HeldBadge } from "@seance/contract/badges";
 import { giveBadge, takeBadge } from "@seance/contract/badges-admin";
@@ -12,6 +13,7 @@ import {
   type UserSession,
 } from "@seance/contract/person-admin";
 import { can, staffRoles, type Permission, type Role } from "@seance/contract/roles";
+import { getSettings, publicSettings } from "@seance/contract/site";
 import { ticket } from "@seance/contract/support";
 import { listTickets } from "@seance/contract/ticket-list";
 import { deleteUser, managedUser, setUserRole, setUserStatus, type ManagedUser } from "@seance/contract/users-admin";
@@ -104,6 +106,7 @@ for (const role of staffRoles)
       ["Supprimer", "users:delete"],
       ["Attribuer", "badges:manage"],
       ["Fermer la session Firefox sur Linux", "users:change-role"],
+      ["Créer un lien", "users:change-role"],
     ] as const)
       await expectCount(button(name), can(role, permission) ? 1 : 0);
     await expectCount(page.getByRole("link", { name: "Modifier le compte" }), role === "fondateur" ? 1 : 0);
@@ -287,4 +290,40 @@ test("older tickets of a person are a link to all of them in the support", async
   await expect.poll(() => asked.sent).toContainEqual(expect.objectContaining({ owner: user.id, limit: "50" }));
   await page.getByRole("button", { name: "Tickets de toutes les personnes" }).click();
   await expect.poll(address).toBe("/admin/support?etat=all");
+});
+
+test("a link for a forgotten password is made, shown once to be handed over, and made again", async () => {
+  let made = 0;
+  const url = () => `https://seance.example/nouveau-mot-de-passe#jeton-${++made}`;
+  await openPerson("super_admin", {
+    answers: [
+      answer(getSettings, sample(publicSettings, { sends_mail: false })),
+      answer(createResetLink, () => ({ url: url(), expires_at: "2026-11-20T20:30:00.000Z" })),
+    ],
+  });
+  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/Ce site n’envoie pas de courriel/);
+  await button("Créer un lien").click();
+  const link = page.getByLabelText("Lien à remettre");
+  await expect.element(link).toHaveValue("https://seance.example/nouveau-mot-de-passe#jeton-1");
+  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/Il sert une fois, jusqu’au 20 novembre 2026 à 21:30/);
+  await expectAccessible();
+  await button("Créer un autre lien").click();
+  await expect.element(link).toHaveValue("https://seance.example/nouveau-mot-de-passe#jeton-2");
+});
+
+test("nobody makes a link for an account of their rank, nor for their own", async () => {
+  await openPerson("co_fondateur", { user: made({ role: "co_fondateur" }) });
+  await expectCount(part("Mot de passe oublié"), 0);
+});
+
+test("where the site sends mail, the page says that the person can ask alone; a refused link says why", async () => {
+  await openPerson("super_admin", {
+    answers: [
+      answer(getSettings, sample(publicSettings, { sends_mail: true })),
+      answer(createResetLink, () => refusal(403, "Rang égal ou supérieur au vôtre.")),
+    ],
+  });
+  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/peut demander un lien par courriel/);
+  await button("Créer un lien").click();
+  await expect.element(toast("Rang égal ou supérieur au vôtre.")).toBeVisible();
 });

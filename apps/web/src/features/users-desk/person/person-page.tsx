@@ -1,4 +1,4 @@
-import { can, type Permission, type Person } from "@seance/contract/roles";
+import { can, decide, type Permission, type Person } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { isNotFound } from "#lib/api/api-error.ts";
@@ -12,6 +12,7 @@ import type { UsersSearch } from "#features/users-desk/users-search.ts";
 import { AuditPart } from "./audit-part.tsx";
 import { BadgesPart } from "./badges-part.tsx";
 import { LoginsPart } from "./logins-part.tsx";
+import { PasswordPart } from "./password-part.tsx";
 import { PersonHeading } from "./person-heading.tsx";
 import { usePerson } from "./person.api.ts";
 import { RolePart } from "./role-part.tsx";
@@ -26,6 +27,8 @@ interface PersonPageProps {
   readonly actor: Person;
   /** Where a banned person may appeal. */
   readonly communityUrl: string | null;
+  /** People can also ask for a link by mail. */
+  readonly sendsMail: boolean;
 }
 
 /** Everything about one person that the actor's role may see, and what the actor may do. */
@@ -47,7 +50,7 @@ export function PersonPage({ id, search, ...props }: PersonPageProps) {
   );
 }
 
-function OnePerson({ user, search, actor, communityUrl }: Omit<PersonPageProps, "id"> & { user: ManagedUser }) {
+function OnePerson({ user, search, actor, communityUrl, sendsMail }: Omit<PersonPageProps, "id"> & { user: ManagedUser }) {
   const navigate = useNavigate();
   const acts = useActs(actor, communityUrl, ({ name }) => {
     if (name === "delete") void navigate({ to: "/admin/users", search });
@@ -67,6 +70,7 @@ function OnePerson({ user, search, actor, communityUrl }: Omit<PersonPageProps, 
           <RolePart role={user.role} />
           <BadgesPart user={user} actor={actor} />
           {sees("login-history:view") && <SessionsPart user={user} actor={actor} />}
+          {decide(actor, "reset-password", user).allowed && <PasswordPart user={user} sendsMail={sendsMail} />}
         </aside>
       </div>
       <ActDialog acts={acts} />

@@ -1,3 +1,4 @@
+import { createResetLink } from "@seance/contract/account-links";
 import { listAudit } from "@seance/contract/audit";
 import { listBadges, listUserBadges } from "@seance/contract/badges";
 import { giveBadge, takeBadge, type BadgeAward } from "@seance/contract/badges-admin";
@@ -35,6 +36,8 @@ export function useEndSessions(id: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: ["users", "sessions", id] }),
   });
 }
+
+export const useCreateResetLink = (id: string) => useMutation({ mutationFn: () => call(createResetLink, { params: { id } }) });
 
 export const useLoginsOf = (id: string) =>
   useQuery({

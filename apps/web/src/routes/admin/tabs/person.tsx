@@ -10,6 +10,16 @@ export default function PersonTab() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const { user } = useSession();
-  const communityUrl = useQuery(settingsQuery).data?.community_url ?? null;
-  return user && <PersonPage id={id} search={search} actor={user} communityUrl={communityUrl} />;
+  const settings = useQuery(settingsQuery).data;
+  return (
+    user && (
+      <PersonPage
+        id={id}
+        search={search}
+        actor={user}
+        communityUrl={settings?.community_url ?? null}
+        sendsMail={settings?.sends_mail === true}
+      />
+    )
+  );
 }

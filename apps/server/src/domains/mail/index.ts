@@ -1,0 +1,1 @@
+export { queueMail, sendsMail } from "./mail.service.ts";

@@ -1,0 +1,67 @@
+import { mailNames, type MailDesk, type MailName } from "@seance/contract/mails";
+import { linkMessages } from "@seance/contract/account-links";
+import type { Actor } from "#core/actor.ts";
+import type { Config } from "#core/config.ts";
+import { newId } from "#core/ids.ts";
+import { Refusal } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import type { Services } from "#services.ts";
+import { countWaiting, insertMail, latestFailure } from "./mail.queries.ts";
+import { mailKind } from "./send.service.ts";
+import { composeMail, templates } from "./templates.ts";
+
+export const sendsMail = ({ SMTP_URL }: Pick<Config, "SMTP_URL">): boolean => SMTP_URL !== undefined;
+
+/** A mail that is useless after this time is not sent. */
+const keptHours = 24;
+
+export interface NewMail {
+  readonly template: MailName;
+  readonly account: { readonly id: string; readonly email: string };
+  /** The link that it contains, whose end is the mail's own. */
+  readonly link?: { readonly id: string; readonly expires_at: Date };
+}
+
+/** Queues a mail, to be sent once the caller's transaction commits; nothing on a site without mail. */
+export async function queueMail(
+  { config, jobs }: Pick<Services, "config" | "jobs">,
+  tx: Db,
+  { template, account, link }: NewMail,
+): Promise<void> {
+  if (!sendsMail(config)) return;
+  const id = newId();
+  await insertMail(tx, {
+    id,
+    account_id: account.id,
+    email: account.email,
+    template,
+    link_id: link?.id ?? null,
+    expires_at: link?.expires_at ?? new Date(Date.now() + keptHours * 3_600_000),
+  });
+  await jobs.send(tx, mailKind, id);
+}
+
+/** Stands for the token in the samples. */
+const sampleToken = "exemple";
+
+export async function readDesk({ db, config }: Services): Promise<MailDesk> {
+  const failure = await latestFailure(db);
+  const facts = { site: config.PUBLIC_URL, token: sampleToken };
+  return {
+    from: config.MAIL_FROM ?? null,
+    waiting: await countWaiting(db),
+    latest_failure: failure
+      ? { at: failure.created_at.toISOString(), reason: failure.failure ?? "", given_up: failure.failed_at !== null }
+      : null,
+    templates: mailNames.map((name) => ({ name, label: templates[name].label, ...composeMail(name, facts) })),
+  };
+}
+
+export function sendTrial(services: Services, actor: Actor): Promise<void> {
+  if (!sendsMail(services.config)) throw new Refusal("conflict", linkMessages.noMail);
+  return inTransaction(services.db, async (tx) => {
+    await queueMail(services, tx, { template: "trial", account: actor });
+    await recordAudit(tx, actor, { action: "mail.trial", target: { type: "mail", label: templates.trial.label } });
+  });
+}

@@ -1,0 +1,5 @@
+import { MailDesk } from "#features/mail-desk/mail-desk.tsx";
+
+export default function MailsTab() {
+  return <MailDesk />;
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { email, password } from "./account-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, isoDate } from "./fields.ts";
+
+// Single-use links: to choose a new password, to show that an address is one's own. Their token stands in the fragment of the address.
+
+export const linkMessages = {
+  dead: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  noMail: "Ce site n’envoie pas de courriel.",
+} as const;
+
+/** Pages that the links lead to. */
+export const linkPages = { reset: "/nouveau-mot-de-passe", verify: "/adresse-verifiee" } as const;
+
+/** `handed`: a reset link that the staff gives to the person. */
+export type LinkPurpose = "reset" | "handed" | "verify";
+
+const token = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** The answer, and the time that it takes, are the same whether the address has an account or not. 409 on a site without mail. */
+export const askPasswordReset = endpoint({
+  method: "POST",
+  path: "/password-reset",
+  summary: "Recevoir par courriel un lien pour choisir un nouveau mot de passe",
+  access: "public",
+  body: z.strictObject({ email }),
+  status: 204,
+});
+
+/** Ends every session of the account. 404 for a link that was used, has expired or was replaced. */
+export const resetPassword = endpoint({
+  method: "PUT",
+  path: "/password-reset",
+  summary: "Choisir un nouveau mot de passe par un lien",
+  access: "public",
+  body: z.strictObject({ token, password }),
+  status: 204,
+});
+
+/** Who may make a link for whom is decided like a change of role. It is shown once, and replaces the one before. */
+export const createResetLink = endpoint({
+  method: "POST",
+  path: "/admin/users/:id/reset-link",
+  summary: "Créer un lien de nouveau mot de passe à remettre à la personne",
+  access: "users:change-role",
+  params: idParams,
+  status: 201,
+  answer: z.object({ url: z.string(), expires_at: isoDate }),
+});
+
+export const askEmailVerification = endpoint({
+  method: "POST",
+  path: "/me/email-verification",
+  summary: "Recevoir un lien qui vérifie son adresse",
+  access: "signed-in",
+  status: 204,
+});
+
+export const verifyEmail = endpoint({
+  method: "PUT",
+  path: "/email-verification",
+  summary: "Vérifier une adresse par un lien",
+  access: "public",
+  body: z.strictObject({ token }),
+  status: 204,
+});

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { isoDate } from "./fields.ts";
+
+export const mailNames = ["reset", "verify", "password-changed", "trial"] as const;
+export type MailName = (typeof mailNames)[number];
+
+const mailTemplate = z.object({
+  name: z.enum(mailNames),
+  label: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
+const mailDesk = z.object({
+  /** The sender; null on a site without mail. */
+  from: z.nullable(z.string()),
+  waiting: z.number(),
+  /** The latest mail that was given up, or waits for another try. */
+  latest_failure: z.nullable(z.object({ at: isoDate, reason: z.string(), given_up: z.boolean() })),
+  templates: z.array(mailTemplate),
+});
+export type MailDesk = z.infer<typeof mailDesk>;
+
+export const getMailDesk = endpoint({
+  method: "GET",
+  path: "/admin/mails",
+  summary: "Les courriels du site et l’état de leur envoi",
+  access: "settings:manage",
+  answer: mailDesk,
+});
+
+export const sendTrialMail = endpoint({
+  method: "POST",
+  path: "/admin/mails/trial",
+  summary: "S’envoyer un courriel d’essai",
+  access: "settings:manage",
+  status: 204,
+});
