@@ -68,7 +68,7 @@ async function scrollToEnd(by: number): Promise<{ longest: number; frames: numbe
   const note = (list: { getEntries(): { duration: number }[] }): void => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
   };
-  const observer = new PerformanceObserver(note as never);
+  const observer = new PerformanceObserver(note);
   observer.observe({ type: "longtask" } as never);
   const box = document.querySelector('[role="region"][aria-label="Brouillons à vérifier"]');
   for (let still = 0; still < 120; frames++) {

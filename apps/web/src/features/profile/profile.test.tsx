@@ -204,7 +204,7 @@ test("no toast of viewers shows in the back office", async () => {
   await openApp("/historique", { as: "admin", answers });
   await expect.poll(() => asked.toSorted()).toEqual(["movies", "series"]);
   await page.getByRole("banner").getByRole("link", { name: "Administration" }).click();
-  await page.getByRole("link", { name: "Films", exact: true }).last().click();
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Films", exact: true }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
   await add();
   await expect.element(row("Le Film tout neuf")).toBeVisible();
