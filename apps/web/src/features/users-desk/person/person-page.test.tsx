@@ -293,8 +293,8 @@ test("older tickets of a person are a link to all of them in the support", async
 });
 
 test("a link for a forgotten password is made, shown once to be handed over, and made again", async () => {
-  let made = 0;
-  const url = () => `https://seance.example/nouveau-mot-de-passe#jeton-${++made}`;
+  let links = 0;
+  const url = () => `https://seance.example/nouveau-mot-de-passe#jeton-${++links}`;
   await openPerson("super_admin", {
     answers: [
       answer(getSettings, sample(publicSettings, { sends_mail: false })),
