@@ -20,6 +20,7 @@ export const pagePaths = [
     "/premier-demarrage",
     "/mot-de-passe-oublie",
     "/nouveau-mot-de-passe",
+    "/invitation",
     "/adresse-verifiee",
   ],
   ...["/admin/$", "/explorateur/$", "/apercu/$"],
