@@ -4,15 +4,15 @@ import { join, relative } from "node:path";
 import { buildWeb } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
 import { missingMediaTools } from "./media-tools.mjs";
-import { ensureNginx } from "./nginx.mjs";
 import { inRoot, node24, root, tool } from "./paths.mjs";
 import { run } from "./processes.mjs";
+import { ensureProxies } from "./proxies.mjs";
 
 let chromiumPath;
 
 /** Finds or installs the programs that these parts need. Sequentially, because apt locks. Returns the failures as a part's. */
 export async function findTools(parts) {
-  if (parts.includes("server")) await ensureNginx();
+  if (parts.includes("server")) await ensureProxies();
   if (parts.includes("components") || parts.includes("browser")) chromiumPath = await chromium();
   const failures = parts.includes("server") || parts.includes("browser") ? missingMediaTools() : [];
   return { name: "tools", passed: 0, failed: failures.length, seconds: 0, slowest: [], failures };

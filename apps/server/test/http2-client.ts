@@ -9,7 +9,7 @@ import {
 import { connect as connectTcp } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { closeAtEnd, type TestAnswer } from "./app.ts";
-import type { Nginx } from "./nginx.ts";
+import type { Proxy } from "./proxy.ts";
 
 interface Asked {
   readonly method?: string;
@@ -31,7 +31,7 @@ export interface Browser {
   open(target: string, asked?: Omit<Asked, "body">, endStream?: boolean): ClientHttp2Stream;
 }
 
-export async function openBrowser({ name, httpsPort, certificate }: Nginx, from = "127.0.0.1"): Promise<Browser> {
+export async function openBrowser({ name, httpsPort, certificate }: Proxy, from = "127.0.0.1"): Promise<Browser> {
   const session: ClientHttp2Session = connect(`https://${name}`, {
     // Megabytes: a whole body that is given at once counts.
     maxSessionMemory: 256,

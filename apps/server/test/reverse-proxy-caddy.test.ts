@@ -1,0 +1,4 @@
+import { startCaddy } from "./other-proxies.ts";
+import { testProxy } from "./proxy-cases.ts";
+
+await testProxy(startCaddy);

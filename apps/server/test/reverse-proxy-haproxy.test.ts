@@ -1,0 +1,4 @@
+import { startHaproxy } from "./other-proxies.ts";
+import { testProxy } from "./proxy-cases.ts";
+
+await testProxy(startHaproxy);
