@@ -207,9 +207,11 @@ test("the page stays when the player's script fails to load", async ({ page, req
   await page.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: one.title })).toBeVisible();
-  await page.unroute("**/assets/connected-player-*.js");
   await play(page).click();
-  await page.getByRole("button", { name: "Réessayer" }).click();
+  const retry = page.getByRole("button", { name: "Réessayer" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/assets/connected-player-*.js");
+  await retry.click();
   await expect(player(page)).toBeVisible();
 });
 
