@@ -577,6 +577,8 @@ test("an episode thumbnail that fails to load is not shown", async ({ page, show
     episodes: season.episodes.map((one) => ({ ...one, thumbnail: "/clips/absent.jpg" })),
   });
   await show({ ...episode, episodes: (episode.episodes ?? []).map(pictured) });
+  // Before it plays nothing listens to the pointer: the controls would go after three seconds.
+  await watching(page);
   const asked = page.waitForResponse("**/clips/absent.jpg");
   await stirred(page);
   await page.getByRole("button", { name: "Épisodes", exact: true }).click();
