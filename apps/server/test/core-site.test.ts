@@ -290,3 +290,9 @@ test("TRUST_PROXY takes addresses and ranges, as Fastify does", () => {
   assert.deepEqual(TRUST_PROXY, ["127.0.0.1", "172.16.0.0/12", "192.168.0.0/16", "::1", "fd00::/8", "loopback"]);
   assert.doesNotThrow(() => Fastify({ trustProxy: [...TRUST_PROXY] }));
 });
+
+test("the setting that REGISTRATION replaces is refused, not passed over: a closed site stays closed", () => {
+  for (const value of ["no", "yes"])
+    assert.throws(() => readConfig({ OPEN_REGISTRATION: value }), /OPEN_REGISTRATION est remplacé : attendu REGISTRATION=/);
+  assert.equal(readConfig({ OPEN_REGISTRATION: "", REGISTRATION: "closed" }).REGISTRATION, "closed");
+});

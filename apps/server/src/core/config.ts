@@ -160,7 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = path.resolve(config.DATA_DIR);
   const mediaDir = config.MEDIA_DIR ? path.resolve(config.MEDIA_DIR) : path.join(dataDir, "media");
   const libraryDirs = config.LIBRARY_DIRS.map((folder) => path.resolve(folder));
-  const faults = [...contradictions(config), ...overlaps(libraryDirs, dataDir, mediaDir)];
+  const faults = [...replacedSettings(given), ...contradictions(config), ...overlaps(libraryDirs, dataDir, mediaDir)];
   if (faults.length > 0) throw new BadSetting(faults.join("\n"));
   return {
     ...config,
@@ -193,6 +193,12 @@ function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undef
   const shown = secretSettings.has(name) ? "[masqué]" : JSON.stringify(given[name]);
   return `${name} : reçu ${shown}, attendu ${issue.message}`;
 }
+
+/** A setting of an older version is not passed over: a site that was closed would open. */
+const replacedSettings = (given: Record<string, unknown>): string[] =>
+  given["OPEN_REGISTRATION"] === undefined
+    ? []
+    : ["OPEN_REGISTRATION est remplacé : attendu REGISTRATION=open, invitation ou closed (closed au lieu de no)"];
 
 function contradictions(config: z.output<typeof environment>): string[] {
   const faults: string[] = [];
