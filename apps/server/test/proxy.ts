@@ -41,7 +41,7 @@ export async function proxyPlace(): Promise<ProxyPlace> {
 export const readSample = (file: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, "../../../deploy", file), "utf8");
 
-/** Runs a proxy until the test file ends; `complaints`: what it writes that is no news. */
+/** Runs a proxy until the test file ends. `complaints` reads its warnings and errors; by default what it writes to stderr. */
 export async function runProxy(
   place: ProxyPlace,
   [program = "", ...words]: readonly string[],

@@ -72,7 +72,7 @@ export const revokeInvitation = endpoint({
   status: 204,
 });
 
-/** What an invitation gives, for its page; 404 once it is no longer valid. By POST, so that the token stays out of addresses and logs. */
+/** The role and the end of an invitation; 404 when it is not valid. A POST, because a token in the address would be logged. */
 export const readInvitation = endpoint({
   method: "POST",
   path: "/invitations/read",

@@ -46,7 +46,7 @@ export async function makeFounder(body: { code: string; email: string; password:
   await settled();
 }
 
-/** What a received invitation gives; 404 once it is no longer valid. */
+/** The role and the end of a received invitation; a 404 error when it is not valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],

@@ -61,7 +61,7 @@ for (const [registration, told] of [
 
 const token = "Ab_-".repeat(5) + "Zz";
 
-test("a received invitation makes an account and starts its session; its token is in no address that is sent", async () => {
+test("a received invitation makes an account with its role and starts the session", async () => {
   const sent: unknown[] = [];
   await openApp(`/invitation#${token}`, {
     answers: [

@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
 import { encodeQR } from "qr";
-import { useId } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { copyLink } from "#ui/feedback/copy-link.ts";
+import { TextField } from "#ui/input/field.tsx";
 
 /** The token is in the fragment, which browsers send to no server. */
 const addressOf = (token: string): string => new URL(`/invitation#${token}`, location.origin).href;
@@ -11,15 +11,6 @@ const addressOf = (token: string): string => new URL(`/invitation#${token}`, loc
 /** The link of a new invitation, shown this once: to copy, or to scan. */
 export function InvitationLink({ token, onClose }: { token: string; onClose: () => void }) {
   const address = addressOf(token);
-  const id = useId();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      notifyDone("Lien copié.");
-    } catch {
-      notify("Le lien n’a pas pu être copié\u202f: sélectionnez-le.", { kind: "warning" });
-    }
-  };
   return (
     <Modal
       open
@@ -28,17 +19,10 @@ export function InvitationLink({ token, onClose }: { token: string; onClose: () 
       description={"Transmettez ce lien, ou faites scanner le code. Gardez-le maintenant\u202f: il ne sera plus affiché."}
     >
       <div className="grid justify-items-center gap-5">
-        <label htmlFor={id} className="sr-only">
-          Lien d’invitation
-        </label>
-        <input
-          id={id}
-          readOnly
-          value={address}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          className="h-11 w-full rounded-field border border-edge bg-surface-2 px-3.5 text-sm"
-        />
-        <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+        <div className="w-full">
+          <TextField label="Lien d’invitation" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </div>
+        <Button kind="primary" icon={Copy} onClick={() => void copyLink(address)}>
           Copier le lien
         </Button>
         <QrCode text={address} />

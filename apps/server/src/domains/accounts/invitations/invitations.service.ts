@@ -53,7 +53,7 @@ export function revokeInvitation({ db }: Services, actor: Actor, id: string): Pr
   });
 }
 
-/** What a token gives, for the page of whoever received it. */
+/** The role and the end of a valid invitation; throws a 404 for any other token. */
 export async function readInvitation(
   services: Services,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function readInvitation(
   return { role: roleOf(row), expires_at: row.expires_at.toISOString() };
 }
 
-/** The role that a token gives; 403 once it is no longer valid. */
+/** The role of a valid invitation; throws a 403 for any other token. */
 export async function requireInvitation(db: Db, token: string): Promise<Role> {
   const row = await queries.findByToken(db, hashToken(token));
   if (!isOpen(row)) throw gone();

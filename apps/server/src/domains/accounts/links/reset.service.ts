@@ -38,7 +38,7 @@ export async function askReset(services: Services, caller: Caller, email: string
   });
 }
 
-/** Asking again and again fills nobody's mailbox: an account has so many links at once, all of which lie there. */
+/** Queues the mail, unless the account already has `resetsAtOnce` valid links: repeated requests must not fill a mailbox. */
 function queueReset(services: Services, email: string): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     const found = await findByEmail(tx, email);

@@ -90,7 +90,7 @@ export const stopRun = ({ db }: Services, actor: Actor, id: string): Promise<Met
     return readPresented(tx, id);
   });
 
-/** Refreshes by a job the titles of a run that failed or that its stop left; 409 when there are none, or without a source. */
+/** Queues a job that retries the failed and the skipped titles of a run. 409 when there are none, or when no source is set. */
 export function retryRun({ db, jobs, tmdb }: Services, actor: Actor, id: string): Promise<MetadataRun> {
   return inTransaction(db, async (tx) => {
     const run = await rows.lockRun(tx, id);

@@ -8,7 +8,8 @@ import { Button } from "#ui/button/button.tsx";
 import { iconButtonClass, RowButton } from "#ui/button/icon-button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
-import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { copyLink } from "#ui/feedback/copy-link.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { Segmented } from "#ui/input/segmented.tsx";
 import type { DeskTitle } from "#features/title-desk/desk-kind.ts";
 import { useCreatePreviewLink, useDeletePreviewLink, usePreviewLinks, type PreviewHours } from "./previews.api.ts";
@@ -95,12 +96,5 @@ function LinkRow({ title, link }: { title: DeskTitle; link: PreviewLink }) {
   );
 }
 
-/** Without https the browser has no clipboard, despite its type. */
-async function copy({ path }: PreviewLink, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notifyDone(done);
-  } catch {
-    notify("Le lien n’a pas pu être copié\u202f: ouvrez-le, puis copiez son adresse.", { kind: "warning" });
-  }
-}
+const copy = ({ path }: PreviewLink, done: string): Promise<void> =>
+  copyLink(new URL(path, location.origin).href, { done, instead: "ouvrez-le, puis copiez son adresse." });

@@ -3,7 +3,7 @@ import { Copy, KeyRound } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { copyLink } from "#ui/feedback/copy-link.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Part } from "./part.tsx";
 import { useCreateResetLink } from "./person.api.ts";
@@ -24,7 +24,7 @@ export function PasswordPart({ user, sendsMail }: { user: ManagedUser; sendsMail
         <div className="grid grid-cols-1 gap-2">
           <TextField label="Lien à remettre" readOnly value={data.url} onFocus={(event) => event.currentTarget.select()} />
           <p className="text-sm text-muted">{`Il sert une fois, jusqu’au ${formatMoment(data.expires_at)}, et ne sera plus montré.`}</p>
-          <Button icon={Copy} className="justify-self-start" onClick={() => void copy(data.url)}>
+          <Button icon={Copy} className="justify-self-start" onClick={() => void copyLink(data.url)}>
             Copier le lien
           </Button>
         </div>
@@ -34,14 +34,4 @@ export function PasswordPart({ user, sendsMail }: { user: ManagedUser; sendsMail
       </Button>
     </Part>
   );
-}
-
-/** Without https the browser has no clipboard, despite its type. */
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notifyDone("Lien copié.");
-  } catch {
-    notify("Le lien n’a pas pu être copié\u202f: sélectionnez-le.", { kind: "warning" });
-  }
 }
