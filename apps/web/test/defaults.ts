@@ -4,7 +4,7 @@ import { streamEvents } from "@seance/contract/events";
 import { decideSources } from "@seance/contract/sources";
 import { http, HttpResponse } from "msw";
 import type { HttpHandler } from "msw";
-import { answer } from "./answers.ts";
+import { answer, type ApiRequest } from "./answers.ts";
 import { sample } from "./sample.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../packages/contract/src/*.ts", { eager: true });
@@ -25,6 +25,15 @@ const silentStream = () =>
     headers: { "Content-Type": "text/event-stream" },
   });
 
+/** The smallest answer to a read: what is asked for by its id has that id. */
+const smallestAnswer =
+  ({ answer: shape }: EndpointShape) =>
+  ({ params }: ApiRequest) => {
+    const value: unknown = sample(shape as NonNullable<EndpointShape["answer"]>);
+    const named = typeof value === "object" && value !== null && "id" in value && params["id"] !== undefined;
+    return (named ? { ...value, id: params["id"] } : value) as never;
+  };
+
 /** What an empty site answers: its smallest answer for each read of the contract. */
 export function defaultHandlers(): HttpHandler[] {
   return [
@@ -32,6 +41,6 @@ export function defaultHandlers(): HttpHandler[] {
     answer(heartbeat, () => new HttpResponse(null, { status: 204 })),
     answer(logout, () => new HttpResponse(null, { status: 204 })),
     answer(decideSources, { sources: [] }),
-    ...reads.map((endpoint) => answer(endpoint, () => sample(endpoint.answer as NonNullable<EndpointShape["answer"]>) as never)),
+    ...reads.map((endpoint) => answer(endpoint, smallestAnswer(endpoint))),
   ];
 }

@@ -44,7 +44,8 @@ export function SessionsPart({ user, actor }: { user: ManagedUser; actor: Person
             key={session.id}
             session={session}
             busy={end.isPending && end.variables === session.id}
-            onEnd={mayEnd ? () => counts(session.id) && run(session.id) : null}
+            // Also for another session: once a row is gone, the next one is under the pointer.
+            onEnd={mayEnd ? () => counts() && run(session.id) : null}
           />
         )}
       </PartList>
