@@ -45,6 +45,15 @@ test("drafts tell what they are, how sure that is and what they lack; who may no
   await atSize(phone, expectAccessible);
 });
 
+test("the icon in place of a poster stands in the middle of it", async () => {
+  await open([sure]);
+  await expect.element(rowOf("Judex (1916)")).toBeVisible();
+  const icon = rowOf("Judex (1916)").element().querySelector("svg");
+  const place = icon?.parentElement?.parentElement;
+  const middle = (box: DOMRect | undefined) => box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+  expect(middle(icon?.getBoundingClientRect())).toEqual(middle(place?.getBoundingClientRect()));
+});
+
 test("j and k go through the drafts, Enter corrects one, p publishes it and goes to the next", async () => {
   const publish = record(publishImportDrafts, () => ({ published: 1, left: 0 }));
   await open([series, sure, doubtful], [publish.handler]);

@@ -1,6 +1,6 @@
 import type { ImportDraft } from "@seance/contract/import-drafts";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useReviewKeys } from "#shared/review/use-review-keys.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftRow } from "./draft-row.tsx";
@@ -34,11 +34,14 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
   });
   const shown = virtual.getVirtualItems();
   useNearEnd((shown.at(-1)?.index ?? 0) >= drafts.length - ahead, drafts.length, onEnd);
-  const close = (id: string): void => {
-    setEditing(null);
-    // Once the row has taken the place of the form.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`)?.focus());
-  };
+  const close = useCallback(
+    (id: string): void => {
+      setEditing(null);
+      // Once the row has taken the place of the form.
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`)?.focus());
+    },
+    [list],
+  );
   return (
     <div
       ref={box}
@@ -69,11 +72,15 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
                 className="absolute inset-x-0 top-0 border-b border-divider p-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {editing === draft.id ? (
-                  <DraftForm draft={draft} hasSource={hasSource} onClose={() => close(draft.id)} />
-                ) : (
-                  <DraftRow draft={draft} manage={manage} onEdit={() => setEditing(draft.id)} onLeaving={leaveRow} />
-                )}
+                <Draft
+                  draft={draft}
+                  editing={editing === draft.id}
+                  manage={manage}
+                  hasSource={hasSource}
+                  onEdit={setEditing}
+                  onClose={close}
+                  onLeaving={leaveRow}
+                />
               </li>
             )
           );
@@ -82,6 +89,21 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     </div>
   );
 }
+
+interface DraftProps extends Pick<DraftListProps, "manage" | "hasSource"> {
+  readonly draft: ImportDraft;
+  readonly editing: boolean;
+  readonly onEdit: (id: string) => void;
+  readonly onClose: (id: string) => void;
+  readonly onLeaving: (row: HTMLElement) => void;
+}
+
+/** A row, or its form; scrolling renders the list in each frame, and this only once. */
+const Draft = memo(function Draft({ draft, editing, manage, hasSource, onEdit, onClose, onLeaving }: DraftProps) {
+  const { id } = draft;
+  if (editing) return <DraftForm draft={draft} hasSource={hasSource} onClose={() => onClose(id)} />;
+  return <DraftRow draft={draft} manage={manage} onEdit={() => onEdit(id)} onLeaving={onLeaving} />;
+});
 
 /** Asks for more once for each length of the list. */
 function useNearEnd(near: boolean, length: number, onEnd: () => void): void {

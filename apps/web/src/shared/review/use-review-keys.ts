@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import type { KeyboardEvent } from "react";
 
 const inField = (target: EventTarget): boolean =>
@@ -10,7 +10,10 @@ const inField = (target: EventTarget): boolean =>
  */
 export function useReviewKeys<List extends HTMLElement>() {
   const list = useRef<List>(null);
-  const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-review-row]") ?? [])];
+  const rows = useCallback(
+    (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-review-row]") ?? [])],
+    [],
+  );
   const press = (row: HTMLElement | undefined, action: "edit" | "publish"): void =>
     row?.querySelector<HTMLElement>(`[data-review-${action}]`)?.click();
 
@@ -35,11 +38,14 @@ export function useReviewKeys<List extends HTMLElement>() {
     event.preventDefault();
   };
   /** Before a row leaves the list: the focus goes to the row that takes its place. */
-  const leaveRow = (element: HTMLElement): void => {
-    const all = rows();
-    const at = all.findIndex((row) => row.contains(element));
-    if (at >= 0 && all[at]?.contains(document.activeElement))
-      (all[at + 1] ?? all[at - 1] ?? list.current?.parentElement)?.focus();
-  };
+  const leaveRow = useCallback(
+    (element: HTMLElement): void => {
+      const all = rows();
+      const at = all.findIndex((row) => row.contains(element));
+      if (at >= 0 && all[at]?.contains(document.activeElement))
+        (all[at + 1] ?? all[at - 1] ?? list.current?.parentElement)?.focus();
+    },
+    [rows],
+  );
   return { list, onKeyDown, leaveRow };
 }

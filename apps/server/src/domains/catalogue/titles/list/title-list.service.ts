@@ -61,7 +61,10 @@ export async function listTitles<Name extends string, T extends { readonly id: s
   return { [name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
 }
 
-/** The ids of a page; the total is counted while the caller reads the titles. */
+/**
+ * The ids of a page; the total is counted while the caller reads the titles. A first page that is not full says the total itself; a
+ * later one takes as long to find as its total to count, so both are asked for at once.
+ */
 async function findInDatabase(
   { db, table }: Pick<TitleSource<string, unknown>, "db" | "table">,
   query: TitleQuery,
@@ -69,12 +72,11 @@ async function findInDatabase(
 ): Promise<{ ids: readonly string[]; total: Promise<number> }> {
   const filter = await filterTitles(db, table, query, drafts);
   const page = pageIds(filter, query).execute(db);
-  const count = async (): Promise<number> => {
+  const countUnlessWhole = async (): Promise<number> => {
     const { length } = (await page).rows;
-    const isLast = length < query.limit && (length > 0 || query.skip === 0);
-    return isLast ? query.skip + length : countTitles(db, filter);
+    return length < query.limit ? length : countTitles(db, filter);
   };
-  const total = count();
+  const total = query.skip === 0 ? countUnlessWhole() : countTitles(db, filter);
   // A failure before the caller awaits the total must not be an unhandled rejection.
   total.catch(() => undefined);
   return { ids: (await page).rows.map(({ id }) => id), total };
