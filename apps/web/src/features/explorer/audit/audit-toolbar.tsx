@@ -36,7 +36,7 @@ export function AuditToolbar({ search, onFilter, count }: AuditToolbarProps) {
       />
       <Day label="Du" value={search.du} max={search.au} onDay={(du) => onFilter({ du })} />
       <Day label="Au" value={search.au} min={search.du} onDay={(au) => onFilter({ au })} />
-      <p role="status" className="tabular-figures text-muted">
+      <p role="status" className="tabular-figures text-muted max-sm:basis-full">
         {count}
       </p>
     </SearchToolbar>
