@@ -22,6 +22,12 @@ export function addressGroup(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 4)}::/64` : plainAddress(address);
 }
 
+/** The /48 network of an IPv6 address, of which one customer of a provider may have every /64; null for an IPv4 address. */
+export function wideNetwork(address: string): string | null {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : null;
+}
+
 /** An address without the part that identifies a household: `203.0.113.xxx`, `2001:db8:85a3:xxxx`. Masked addresses stay as they are. */
 export function maskedAddress(address: string): string {
   if (address.endsWith("x")) return address;

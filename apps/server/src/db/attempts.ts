@@ -12,12 +12,22 @@ export interface AttemptRule {
   readonly seconds: number;
   /** Counts right guesses too, not only wrong ones. */
   readonly everyTry?: boolean;
+  /** Over `max`, a try is not refused: it waits for its turn. */
+  readonly pace?: Pace;
+}
+
+/** Turns, of all processes together, are `seconds` apart; a try that would wait for more than `longest` seconds is refused. */
+interface Pace {
+  readonly seconds: number;
+  readonly longest: number;
 }
 
 /** One counter: a rule, and the account or address that it counts. */
 export interface Bucket {
   readonly rule: AttemptRule;
   readonly of: readonly string[];
+  /** Tells whether the try may pass without waiting, where the rule has a pace. */
+  readonly mayPass?: () => Promise<boolean>;
 }
 
 /** An expected failure that stays counted, because it was a guess. */
@@ -28,7 +38,7 @@ export interface Attempts {
   take(bucket: Bucket): Promise<void>;
   /**
    * Counts a try in every bucket before `work` runs, so that concurrent tries cannot exceed the limit; over it, 429 and no try is
-   * counted. A {@link WrongGuess} stays counted in all of them. Success resets the first bucket and gives the other tries back; any
+   * counted, or the try waits where the rule has a pace. A {@link WrongGuess} stays counted in all of them. Success resets the first bucket and gives the other tries back; any
    * other failure gives all of them back, except where the rule counts every try.
    */
   guess<T>(buckets: readonly Bucket[], work: () => Promise<T>): Promise<T>;
@@ -81,17 +91,35 @@ class AttemptCounts {
     this.#memory = memory;
   }
 
-  /** Counts a try in all buckets; if one is full, in none of them, and throws a 429. */
+  /** Counts a try in all buckets; if one is full, in none of them, and throws a 429. Waits for the turns of those that have a pace. */
   async take(buckets: readonly Bucket[]): Promise<void> {
     const rows = await countTry(this.#db, buckets);
     if (rows.some(({ count }) => count === 1)) await deleteExpiredSometimes(this.#db);
     const found = new Map(rows.map((row) => [row.bucket.toString("hex"), row]));
     const taken = buckets.map((bucket) => ({ bucket, row: found.get(keyOf(bucket).toString("hex")) }));
-    const full = taken.filter(({ bucket, row }) => row !== undefined && row.count > bucket.rule.max);
-    if (full.length === 0) return;
+    const over = taken.filter(({ bucket, row }) => row !== undefined && row.count > bucket.rule.max);
+    const full = over.filter(({ bucket }) => !bucket.rule.pace);
+    if (full.length === 0)
+      return this.#waitForTurns(
+        over.map(({ bucket }) => bucket),
+        buckets,
+      );
     await Promise.all(taken.filter((one) => !full.includes(one)).map(({ bucket }) => this.giveBack(bucket)));
     for (const { bucket, row } of full) this.#memory.noteFull(bucket, row?.left ?? 0);
     throw tooMany(Math.max(...full.map(({ row }) => row?.left ?? 0)));
+  }
+
+  async #waitForTurns(paced: readonly Bucket[], all: readonly Bucket[]): Promise<void> {
+    for (const bucket of paced) {
+      const { pace } = bucket.rule;
+      if (!pace || (await bucket.mayPass?.())) continue;
+      const seconds = await takeTurn(this.#db, bucket, pace);
+      if (seconds !== null) await sleep(seconds * 1000);
+      else {
+        await Promise.all(all.map((one) => this.giveBack(one)));
+        throw tooMany(pace.longest);
+      }
+    }
   }
 
   async reset(bucket: Bucket): Promise<void> {
@@ -133,6 +161,17 @@ function countTry(db: Db, buckets: readonly Bucket[]) {
     )
     .returning(["bucket", "count", sql<number>`extract(epoch from ends_at - now())::float8`.as("left")])
     .execute();
+}
+
+/** Seconds until the turn that is taken; null when it would be further away than `longest`. */
+async function takeTurn(db: Db, bucket: Bucket, { seconds, longest }: Pace): Promise<number | null> {
+  const key = keyOf({ ...bucket, of: [...bucket.of, "turn"] });
+  const { rows } = await sql<{ left: number }>`
+    insert into attempt (bucket, count, ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (bucket) do update set ends_at = greatest(attempt.ends_at, now()) + make_interval(secs => ${seconds})
+      where greatest(attempt.ends_at, now()) + make_interval(secs => ${seconds}) <= now() + make_interval(secs => ${longest})
+    returning extract(epoch from ends_at - now())::float8 as left`.execute(db);
+  return rows[0]?.left ?? null;
 }
 
 const nameOf = ({ rule, of }: Bucket): string => JSON.stringify([rule.name, ...of]);
@@ -193,7 +232,7 @@ class AttemptMemory {
   async enter(buckets: readonly Bucket[]): Promise<void> {
     await this.refuseIfFull(buckets);
     // No await between the check and the count: concurrent tries must not all pass.
-    if (buckets.some((bucket) => this.#countOf(bucket) >= bucket.rule.max)) await this.#refuse(1);
+    if (buckets.some((bucket) => !bucket.rule.pace && this.#countOf(bucket) >= bucket.rule.max)) await this.#refuse(1);
     for (const bucket of buckets) this.#unfinished.set(nameOf(bucket), this.#countOf(bucket) + 1);
   }
 

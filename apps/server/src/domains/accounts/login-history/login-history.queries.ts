@@ -12,6 +12,19 @@ export const insertLogin = (db: Db, login: Omit<Insertable<Schema["login_entry"]
     .values({ id: newId(), ...login })
     .execute();
 
+/** Where an e-mail address was signed in with during the last `days` days; older addresses are masked. */
+export async function addressesOfSignIns(db: Db, emailForm: string, days: number): Promise<string[]> {
+  const found = await db
+    .selectFrom("login_entry")
+    .select("ip_address")
+    .distinct()
+    .where("email_form", "=", emailForm)
+    .where(sql<boolean>`success`)
+    .where("login_time", ">", sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+  return found.map(({ ip_address }) => ip_address);
+}
+
 export interface LoginFilter {
   /** A part of the e-mail address, in canonical form. */
   readonly part?: string | undefined;

@@ -23,6 +23,15 @@ export async function recordLogin(db: Db, { address, userAgent }: Caller, { emai
   await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
 }
 
+/** A network that an account has signed in from within these days is one of its own. */
+const usedDays = 90;
+
+/** Whether this e-mail address has lately been signed in with from the network of an address: its /24, of IPv6 its /48. */
+export async function isUsedFrom(db: Db, email: string, address: string): Promise<boolean> {
+  const used = await rows.addressesOfSignIns(db, email, usedDays);
+  return used.some((one) => maskedAddress(one) === maskedAddress(plainAddress(address)));
+}
+
 /** A page of the sign-ins, newest first. */
 export async function listLogins(
   { db }: Pick<Services, "db">,

@@ -9,6 +9,10 @@ export const attemptRules = {
   login: { name: "login", max: 5, seconds: 15 * minute },
   /** Per address, over all accounts. */
   loginAddress: { name: "login-address", max: 100, seconds: hour },
+  /** Per IPv6 /48, which one customer of a provider may have whole. */
+  loginNetwork: { name: "login-network", max: 300, seconds: hour },
+  /** Per account, from wherever: then slowly, but from where it has been used lately, so that a stranger locks nobody out. */
+  loginAccount: { name: "login-account", max: 20, seconds: hour, pace: { seconds: 10, longest: 60 } },
   /** Every sign-in, successful ones too: per account and address, and per address; a school behind one address stays far below. */
   signIn: { name: "sign-in", max: 200, seconds: 15 * minute, everyTry: true },
   signInAddress: { name: "sign-in-address", max: 1000, seconds: 15 * minute, everyTry: true },

@@ -9,7 +9,7 @@ import type { Answer, Body } from "@seance/contract/endpoint";
 import type { Role } from "@seance/contract/roles";
 import type { RegistrationMode } from "@seance/contract/site";
 import type { Actor, Caller } from "#core/actor.ts";
-import { addressGroup } from "#core/address.ts";
+import { addressGroup, wideNetwork } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
@@ -22,7 +22,7 @@ import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
 import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
-import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
@@ -79,9 +79,12 @@ export async function login(
 ): Promise<Answer<typeof loginCall>> {
   const { email } = credentials;
   const address = addressGroup(caller.address);
+  const network = wideNetwork(caller.address);
   const buckets = [
     { rule: attemptRules.login, of: [email, address] },
     { rule: attemptRules.loginAddress, of: [address] },
+    ...(network === null ? [] : [{ rule: attemptRules.loginNetwork, of: [network] }]),
+    { rule: attemptRules.loginAccount, of: [email], mayPass: () => isUsedFrom(services.db, email, caller.address) },
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
