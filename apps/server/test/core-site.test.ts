@@ -83,6 +83,7 @@ test("every answer has the headers that harden it", async () => {
   for (const route of ["/settings", "/rien", "/me"]) {
     const { headers } = await call("GET", route);
     assert.equal(headers["x-content-type-options"], "nosniff", route);
+    assert.equal(headers["content-security-policy"], "default-src 'none'; frame-ancestors 'none'", route);
     assert.equal(headers["x-frame-options"], "DENY", route);
     assert.equal(headers["referrer-policy"], "strict-origin-when-cross-origin", route);
     assert.equal(headers["cross-origin-opener-policy"], "same-origin", route);

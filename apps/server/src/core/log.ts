@@ -45,7 +45,11 @@ function requestFields(request: { method?: string; url?: string; ip?: string }):
   return { method: request.method, path: pathOnly(request.url ?? ""), ip: request.ip };
 }
 
+/** Signed addresses of media and links of previews have their token in the path. */
+const tokenInPath = /^(\/api\/cast\/|\/api\/previews\/|\/apercu\/)[^/?]+/;
+
 function pathOnly(url: string): string {
-  const mark = url.indexOf("?");
-  return mark < 0 ? url : `${url.slice(0, mark)}?…`;
+  const path = url.replace(tokenInPath, "$1…");
+  const mark = path.indexOf("?");
+  return mark < 0 ? path : `${path.slice(0, mark)}?…`;
 }

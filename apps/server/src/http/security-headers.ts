@@ -38,10 +38,11 @@ export function contentSecurityPolicy(
 /** Of the workers that compile WebAssembly, which pages may not; they reach this site only. */
 export const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Headers of every answer; pages add the policy of {@link contentSecurityPolicy}. */
+/** Headers of every answer; pages, media and frames have policies of their own. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC_URL">): void {
   const headers: Record<string, string> = {
     "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openLog } from "#core/log.ts";
+
+const lines: string[] = [];
+const log = openLog("info", { write: (line) => lines.push(line) });
+
+test("an address is logged without its query and without a token in its path", () => {
+  const paths = {
+    "/api/movies?search=judex": "/api/movies?…",
+    "/api/cast/eyJhbGciOi.x/hosted/1.mp4?x=1": "/api/cast/…/hosted/1.mp4?…",
+    "/api/previews/Zk9-lien_secret": "/api/previews/…",
+    "/apercu/Zk9-lien_secret?x": "/apercu/…?…",
+    "/apercu/": "/apercu/",
+  };
+  for (const [url, path] of Object.entries(paths)) {
+    log.info({ req: { method: "GET", url, ip: "203.0.113.7" } }, "requête");
+    assert.equal(JSON.parse(lines.at(-1) ?? "").req.path, path, url);
+  }
+});
