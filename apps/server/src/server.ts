@@ -19,6 +19,7 @@ import { openSidePictures, startLibraryWatcher } from "#domains/library/index.ts
 import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
+import { openRefusals } from "#domains/security/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { followSettings } from "#domains/settings/index.ts";
 import { readTextTrack } from "#domains/subtitles/index.ts";
@@ -80,9 +81,10 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const currentTmdb = openTmdb(config, log);
   const viewCounter = openViewCounter(database.db, log);
   const announcementCounter = openAnnouncementCounter(database.db, log);
+  const refusals = openRefusals(database.db, log);
   closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
   // Closed first, after the last request: they write their pending counts.
-  closers.push(viewCounter.close, announcementCounter.close);
+  closers.push(viewCounter.close, announcementCounter.close, refusals.close);
   return {
     db: database.db,
     reads: reads.db,
@@ -99,6 +101,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     jobs,
     viewCounter,
     announcementCounter,
+    refusals,
     personalData,
     linkParser,
     media: openMedia(config, log),
