@@ -43,7 +43,13 @@ export const replacePassword = (db: Db, id: string, before: string, after: strin
 
 /** The fondateurs who are not banned. */
 export const activeFondateurs = (db: Db) =>
-  db.selectFrom("account").select(["id", "email"]).where("role", "=", "fondateur").where("is_active", "=", true).orderBy("id").execute();
+  db
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("role", "=", "fondateur")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
 
 export async function fondateurExists(db: Db): Promise<boolean> {
   return (await db.selectFrom("account").select("id").where("role", "=", "fondateur").limit(1).executeTakeFirst()) !== undefined;

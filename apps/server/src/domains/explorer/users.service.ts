@@ -60,7 +60,8 @@ export async function createUser(
     const row = await insertAccountRow(tx, { id: newId(), ...fields });
     if (!row) throw addressTaken();
     await recordAudit(tx, actor, { action: "account.create", target: auditTarget(row), after: auditedFields(row) });
-    if (role !== "user") await recordSecurity(services, tx, actor, { kind: "role", account: row, detail: { from: null, to: role } });
+    if (role !== "user")
+      await recordSecurity(services, tx, actor, { kind: "role", account: row, detail: { from: null, to: role } });
     return present(row);
   });
 }

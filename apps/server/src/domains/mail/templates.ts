@@ -73,7 +73,9 @@ export const templates: Readonly<Record<MailName, Template>> = {
     label: "Alerte\u202F: compte de fondateur",
     compose: ({ site }) => ({
       subject: "Un compte de fondateur a changé",
-      paragraphs: ["Le rôle, le mot de passe ou l’adresse d’un compte de fondateur vient de changer, ou ce compte a été supprimé."],
+      paragraphs: [
+        "Le rôle, le mot de passe ou l’adresse d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
+      ],
       ...securityButton(site),
     }),
   },

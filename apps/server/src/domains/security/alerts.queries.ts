@@ -32,10 +32,7 @@ export const renewAlert = (tx: Db, { kind, accountId, address, count }: Cause): 
   );
 
 export const insertAlert = (tx: Db, { kind, accountId, address, count }: Cause) =>
-  tx
-    .insertInto("security_alert")
-    .values({ id: newId(), kind, account_id: accountId, address, count })
-    .execute();
+  tx.insertInto("security_alert").values({ id: newId(), kind, account_id: accountId, address, count }).execute();
 
 export async function countAlerts(tx: Db): Promise<number> {
   const { alerts } = await tx

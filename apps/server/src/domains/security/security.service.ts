@@ -45,7 +45,10 @@ function presentEvent(row: rows.EventRow): SecurityEvent {
 
 function presentAlert(row: AlertRow): SecurityAlert {
   const account = presentPerson(row.account_id, row.account_email, row.account_role);
-  return { ...{ id: row.id, kind: row.kind, account, address: row.address, count: row.count }, created_at: row.created_at.toISOString() };
+  return {
+    ...{ id: row.id, kind: row.kind, account, address: row.address, count: row.count },
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 const presentPerson = (id: string | null, email: string | null, role: string | null): SecurityEvent["actor"] =>

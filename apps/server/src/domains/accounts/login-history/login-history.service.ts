@@ -28,7 +28,15 @@ export async function recordLogin(
   const ip = plainAddress(address);
   await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address: ip, user_agent: device, success });
   const kind = success ? "sign-in" : "sign-in-failed";
-  const line = { kind, account: accountId, actor: success ? accountId : null, address: ip, device, count: 1, detail: {} } as const;
+  const line = {
+    kind,
+    account: accountId,
+    actor: success ? accountId : null,
+    address: ip,
+    device,
+    count: 1,
+    detail: {},
+  } as const;
   afterCommit(db, () => logSecurity(log, line));
 }
 
