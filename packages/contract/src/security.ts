@@ -22,7 +22,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "too-many": "Trop de demandes (429)",
   password: "Mot de passe changé",
   "reset-link": "Lien de mot de passe remis",
-  role: "Rôle",
+  role: "Rôle changé",
   email: "Adresse e-mail changée",
   ban: "Bannissement",
   unban: "Bannissement levé",

@@ -24,8 +24,19 @@ export const eventColumns: readonly Column<SecurityEvent>[] = [
       </>
     ),
   },
-  { id: "account", header: "Compte", from: "md", cell: ({ account }) => <Person person={account} none="—" /> },
-  { id: "actor", header: "Par", cell: (event) => <Person person={event.actor} none={nobody(event)} /> },
+  {
+    id: "account",
+    header: "Compte",
+    from: "md",
+    className: "min-w-32",
+    cell: ({ account }) => <Person person={account} none="—" />,
+  },
+  {
+    id: "actor",
+    header: "Par",
+    className: "min-w-24 md:min-w-32",
+    cell: (event) => <Person person={event.actor} none={nobody(event)} />,
+  },
   {
     id: "origin",
     header: "Adresse IP",
