@@ -83,11 +83,11 @@ for (const [kind, { cause, detail = {}, byPerson = false }] of Object.entries(ca
     const person = await makePerson(db);
     await cause(person);
     const actor = byPerson ? person : founder;
-    const [event] = (await eventsOf(person)).filter((one) => one.kind === kind);
+    const event = (await eventsOf(person)).find((one) => one.kind === kind);
     assert.ok(event);
     assert.deepEqual([event.account?.id, event.actor?.id, event.address, event.device], [person.id, actor.id, ...origin]);
     assert.deepEqual([event.detail, event.count], [detail, 1]);
-    const [line] = linesOf(person).filter((one) => one.kind === kind);
+    const line = linesOf(person).find((one) => one.kind === kind);
     assert.ok(line);
     const { level: _level, time: _time, ...fields } = line;
     const [address, device] = origin;
