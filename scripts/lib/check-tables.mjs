@@ -11,6 +11,8 @@ const server = inRoot("apps/server");
 const shared = {
   // Every domain writes audit entries in its own transaction; the audit domain reads and erases them.
   "src/db/audit-trail.ts": ["audit_entry"],
+  // Several domains record security events likewise; the security domain reads them.
+  "src/db/security-trail.ts": ["security_event"],
   "src/db/attempts.ts": ["attempt"],
   "src/db/settings.ts": ["setting"],
   "src/db/migrate.ts": ["migration"],

@@ -42,6 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate("services", services);
   app.decorate("endpoints", []);
   app.decorate("timeoutExempt", new WeakSet());
+  app.decorateRequest("accountId", null);
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);

@@ -31,6 +31,7 @@ import { progressDomain } from "#domains/progress/domain.ts";
 import { revisionsDomain } from "#domains/revisions/domain.ts";
 import { savedViewsDomain } from "#domains/saved-views/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
+import { securityDomain } from "#domains/security/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { settingsDomain } from "#domains/settings/domain.ts";
 import { sharingDomain } from "#domains/sharing/domain.ts";
@@ -77,6 +78,7 @@ export const domains: readonly Domain[] = [
   explorerDomain,
   overviewDomain,
   securityCodeDomain,
+  securityDomain,
   settingsDomain,
   savedViewsDomain,
   mediaDomain,

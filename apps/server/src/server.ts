@@ -19,6 +19,7 @@ import { openSidePictures, startLibraryWatcher } from "#domains/library/index.ts
 import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
+import { openRefusals } from "#domains/security/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { followSettings } from "#domains/settings/index.ts";
 import { readTextTrack } from "#domains/subtitles/index.ts";
@@ -78,11 +79,10 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
   const currentTmdb = openTmdb(config, log);
-  const viewCounter = openViewCounter(database.db, log);
-  const announcementCounter = openAnnouncementCounter(database.db, log);
+  const counters = openCounters(database.db, log);
   closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
   // Closed first, after the last request: they write their pending counts.
-  closers.push(viewCounter.close, announcementCounter.close);
+  closers.push(...Object.values(counters).map(({ close }) => close));
   return {
     db: database.db,
     reads: reads.db,
@@ -97,8 +97,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     secret,
     outbound,
     jobs,
-    viewCounter,
-    announcementCounter,
+    ...counters,
     personalData,
     linkParser,
     media: openMedia(config, log),
@@ -110,6 +109,12 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     },
   };
 }
+
+const openCounters = (db: Services["db"], log: Log) => ({
+  viewCounter: openViewCounter(db, log),
+  announcementCounter: openAnnouncementCounter(db, log),
+  refusals: openRefusals(db, log),
+});
 
 /** Listen backlog: after a restart, all pages reconnect at once. */
 const backlog = 4096;

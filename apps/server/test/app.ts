@@ -22,6 +22,7 @@ import { openViewCounter } from "#domains/playback/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
+import { openRefusals } from "#domains/security/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { readTextTrack } from "#domains/subtitles/index.ts";
 import { cacheSessions } from "#http/authenticate.ts";
@@ -142,7 +143,8 @@ export async function testApp(
   const jobs = openJobs(url, log);
   const viewCounter = openViewCounter(database.db, log);
   const announcementCounter = openAnnouncementCounter(database.db, log);
-  closeAtEnd(linkParser.close, jobs.close, viewCounter.close, announcementCounter.close);
+  const refusals = openRefusals(database.db, log);
+  closeAtEnd(linkParser.close, jobs.close, viewCounter.close, announcementCounter.close, refusals.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
@@ -160,6 +162,7 @@ export async function testApp(
     jobs,
     viewCounter,
     announcementCounter,
+    refusals,
     personalData,
     linkParser,
     media: openMedia(config, log),

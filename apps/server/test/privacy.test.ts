@@ -124,6 +124,10 @@ async function personOfEverything(): Promise<Marked> {
   const link = { id: newId(), account_id: id, purpose: "handed" as const, token_hash: Buffer.from(id), expires_at };
   await db.insertInto("account_link").values(link).execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
+  const refused = { id: newId(), kind: "forbidden" as const, at: new Date(), actor_id: id, address, device: browser };
+  await db.insertInto("security_event").values(refused).execute();
+  const alert = { id: newId(), kind: "account-failures" as const, account_id: id, count: 20, closed_by: id };
+  await db.insertInto("security_alert").values(alert).execute();
   const about = {
     language: "fr",
     kind: "full",
@@ -309,6 +313,10 @@ test("the export contains every personal column, and no secrets", async () => {
   assert.ok(data.last_present);
   assert.equal(data.sessions[0]?.ip_address, marks.address);
   assert.equal(data.sessions[0]?.user_agent, marks.browser);
+  const own = data.security_events.filter(({ by_me }) => by_me).map(({ address }) => address);
+  assert.deepEqual([...new Set(own)], [marks.address]);
+  const others = data.security_events.filter(({ by_me }) => !by_me).map(({ kind, address }) => `${kind}${address}`);
+  assert.deepEqual([...new Set(others)], ["role"]);
   assert.deepEqual(data.recent_views.map(({ of }) => of).toSorted(), ["announcement", "title"]);
   assert.deepEqual(
     data.answers.map(({ message }) => message),

@@ -53,7 +53,7 @@ async function secretsOfTheSite(): Promise<Map<string, string>> {
 
 const secrets = await secretsOfTheSite();
 
-const telling = /password_hash|token_hash|\$argon2|"(?:hash|pass|secret|password|token)"/;
+const telling = /password_hash|token_hash|\$argon2|"(?:hash|pass|secret|password|token)":/;
 
 /** The places of an address, with what is there; several where the kinds differ. */
 function pathsOf({ path }: EndpointShape): string[] {

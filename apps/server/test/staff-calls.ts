@@ -492,6 +492,13 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
     "POST /admin/ticker": () => ({ body: { message: unique("Bonsoir"), enabled: true, speed: 15, text_color: "#ffffff" } }),
     "POST /admin/maintenance/toggle": () => ({ body: { is_active: false, title: unique("Entracte") } }),
     "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
+    "GET /admin/security": nothing,
+    "GET /admin/security/events": nothing,
+    "POST /admin/security/alerts/:id/close": async () => {
+      const alert = { id: newId(), kind: "address-failures" as const, address: "198.51.100.1", count: 50 };
+      await db.insertInto("security_alert").values(alert).execute();
+      return { params: { id: alert.id } };
+    },
     "GET /admin/settings": nothing,
     "GET /admin/mails": nothing,
     "POST /admin/mails/trial": nothing,

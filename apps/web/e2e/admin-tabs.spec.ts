@@ -27,6 +27,7 @@ const tabs = [
   { key: "corbeille", heading: "Corbeille" },
   { key: "taches", heading: "Tâches" },
   { key: "calendrier", heading: "Calendrier" },
+  { key: "securite", heading: "Sécurité" },
   { key: "courriels", heading: "Courriels" },
   { key: "settings", heading: "Réglages" },
 ];

@@ -164,6 +164,10 @@ export const accountExport = z.object({
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
   account_links: z.array(z.object({ purpose: z.string(), created_at: isoDate, expires_at: isoDate })),
   mails: z.array(z.object({ template: z.string(), email: z.string(), created_at: isoDate, sent_at: z.nullable(isoDate) })),
+  /** Of the security log: what concerned the account, or was done with it. */
+  security_events: z.array(
+    z.object({ kind: z.string(), at: isoDate, by_me: z.boolean(), address: z.string(), device: z.string(), count: z.number() }),
+  ),
   email_verified_at: z.nullable(isoDate),
   languages: z.nullable(languagePreference),
   /** When the account was made by invitation. */

@@ -159,6 +159,7 @@ const labels: Readonly<Record<string, string>> = {
   RETENTION_LOGINS: "Conservation des connexions, en jours",
   RETENTION_LOGINS_FULL_IP: "Conservation des adresses IP entières, en jours",
   RETENTION_TICKETS: "Conservation des tickets fermés, en jours",
+  RETENTION_SECURITY: "Conservation du journal de sécurité, en jours",
   RETENTION_AUDIT: "Conservation du journal de l’équipe, en jours",
   MAX_UPLOAD: "Taille maximale d’une vidéo, en octets",
   QUOTA_PER_ACCOUNT: "Quota par compte, en octets",

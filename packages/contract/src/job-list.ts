@@ -76,6 +76,7 @@ export const listJobs = endpoint({
 /** Names of the periodic jobs. */
 export const periodicLabels: Readonly<Record<string, string>> = {
   sweep: "Ménage des données expirées",
+  "security-alerts": "Alertes de sécurité",
   "media-files": "Entretien des fichiers vidéo",
   "library-scan": "Analyse de la bibliothèque",
   "compare-seasons": "Recherche des génériques",

@@ -65,6 +65,8 @@ export const limits = {
     staffAbsoluteDays: 7,
     perAccount: 50,
   },
+  /** Wrong passwords within an hour that alert the fondateurs, and how many alerts an hour may have. */
+  securityAlert: { accountFailures: 20, addressFailures: 50, perHour: 20 },
   accountLink: { resetMinutes: 30, verifyHours: 24, resetsAtOnce: 3 },
   toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, weakPasswordMs: 20_000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },

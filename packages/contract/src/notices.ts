@@ -5,8 +5,11 @@ import { titleType } from "./favourites.ts";
 import { isoDate, optionalBody, uuid } from "./fields.ts";
 import { limitParam, skip } from "./paging.ts";
 
-/** `episode`: of a followed series; `playable`: a title that lacked a video; `person`: titles of a followed person. */
-export const noticeKinds = ["episode", "playable", "person", "ticket", "badge", "account"] as const;
+/**
+ * `episode`: of a followed series; `playable`: a title that lacked a video; `person`: titles of a followed person; `security`: for those who
+ * read the security log.
+ */
+export const noticeKinds = ["episode", "playable", "person", "ticket", "badge", "account", "security"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeKindLabels: Record<NoticeKind, string> = {
   episode: "Nouveaux épisodes des séries que je suis",
@@ -15,11 +18,18 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   ticket: "Réponses du support",
   badge: "Badges reçus",
   account: "Mon compte\u202f: rôle, suspension, mot de passe",
+  security: "Alertes de sécurité",
 };
 
 /** What happens to an account. */
 const accountEvents = ["role", "unbanned", "password"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
+
+/** What the security log alerts to: many failed sign-ins, a change of a fondateur's account. */
+const securityEvents = ["failures", "founder-changed"] as const;
+export type SecurityNotice = (typeof securityEvents)[number];
+export const isSecurityNotice = (event: AccountEvent | SecurityNotice): event is SecurityNotice =>
+  securityEvents.some((one) => one === event);
 
 /** Read notices are kept for this many days. */
 export const readNoticeDays = 90;
@@ -50,6 +60,7 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("ticket"), ticket_id: uuid, number: z.number(), subject: z.string() }),
   z.object({ ...common, kind: z.literal("badge"), name: z.string(), icon: z.string() }),
   z.object({ ...common, kind: z.literal("account"), event: z.enum(accountEvents), role: z.nullable(role) }),
+  z.object({ ...common, kind: z.literal("security"), event: z.enum(securityEvents) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -46,6 +46,7 @@ export const permissions = {
   "support:answer": ["support", "content_manager", ...staffRoles],
   "database:explore": ["fondateur"],
   "settings:manage": ["fondateur"],
+  "security:read": ["fondateur"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -27,6 +27,7 @@ const fields = {
   RETENTION_LOGINS_FULL_IP: days,
   RETENTION_TICKETS: days,
   RETENTION_AUDIT: days,
+  RETENTION_SECURITY: days,
   MAX_UPLOAD: bytes,
   QUOTA_PER_ACCOUNT: bytes,
   QUOTA_TOTAL: bytes,

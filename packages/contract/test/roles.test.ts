@@ -205,6 +205,7 @@ const holders: Record<keyof typeof permissions, string> = {
   "support:answer": `support content_manager ${staff}`,
   "database:explore": "fondateur",
   "settings:manage": "fondateur",
+  "security:read": "fondateur",
 };
 
 test("each permission is held by exactly its roles, and by no guest", () => {

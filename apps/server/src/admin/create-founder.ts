@@ -12,7 +12,7 @@ export const createFounder: Verb = {
   async run(task) {
     const account = await credentials(task);
     const outcome = await withSite(openSite(task, { first: true }), (site) =>
-      withKysely(site, task, (db) => createOrPromoteFondateur({ db, bus: noLocalBus }, account)),
+      withKysely(site, task, (db) => createOrPromoteFondateur({ db, bus: noLocalBus, log: task.log }, account)),
     );
     task.say(
       outcome === "created"

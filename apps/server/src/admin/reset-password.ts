@@ -14,7 +14,7 @@ export const resetPassword: Verb = {
     const prompt = openPrompt(task.signal);
     const password = await askNewPassword(prompt, `Nouveau mot de passe de ${email} : `).finally(prompt.close);
     const done = await withSite(openSite(task), (site) =>
-      withKysely(site, task, (db) => reset({ db, bus: noLocalBus }, { email, password })),
+      withKysely(site, task, (db) => reset({ db, bus: noLocalBus, log: task.log }, { email, password })),
     );
     if (!done) throw new AdminError(`Aucun compte n’a l’adresse ${email}.`);
     task.say(`Le mot de passe de ${email} est changé. Sessions fermées : ${done.endedSessions}.`);

@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 import type { Permission, Role } from "@seance/contract/roles";
 import { can } from "@seance/contract/roles";
 
+/** Where a request comes from: its address and browser. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 /** The signed-in account behind a request. */
 export interface Actor {
   readonly id: string;
@@ -9,13 +15,13 @@ export interface Actor {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** Absent where the request is not known, as for a media token. */
+  readonly origin?: Origin;
 }
 
-/** The sender of a request: an actor or a guest, with its address and browser. */
-export interface Caller {
+/** The sender of a request: an actor or a guest. */
+export interface Caller extends Origin {
   readonly actor: Actor | null;
-  readonly address: string;
-  readonly userAgent: string;
 }
 
 export const callerCan = (caller: Caller, permission: Permission): boolean => can(caller.actor?.role, permission);

@@ -128,6 +128,7 @@ const environment = z.object({
   COMMUNITY_URL: z.optional(httpUrl),
   RETENTION_TICKETS: integer(1, 36_500, 365),
   RETENTION_AUDIT: integer(1, 36_500, 365),
+  RETENTION_SECURITY: integer(1, 36_500, 365),
   RETENTION_BIN: integer(1, 36_500, 30),
   RETENTION_LOGINS: integer(1, 36_500, 365),
   RETENTION_LOGINS_FULL_IP: integer(1, 36_500, 183),

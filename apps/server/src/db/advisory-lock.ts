@@ -14,6 +14,7 @@ const keys = {
   settings: 7_214_017,
   "channel-order": 7_214_018,
   ticker: 7_214_019,
+  "security-alerts": 7_214_020,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

@@ -81,9 +81,25 @@ export function readAtLength<T>(reads: Kysely<Schema>, work: (tx: Db) => Promise
 /** Whether a statement timed out. */
 export const isTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "57014";
 
+const onCommit = new WeakMap<Db, (() => void)[]>();
+
 /** Runs `work` in a transaction, or in the open one. */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  const then: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    onCommit.set(tx, then);
+    return work(tx);
+  });
+  for (const run of then) run();
+  return result;
+}
+
+/** Runs `run` once the transaction of {@link inTransaction} commits: at once outside of one, and never when it is undone. */
+export function afterCommit(tx: Db, run: () => void): void {
+  const then = onCommit.get(tx);
+  if (then) then.push(run);
+  else run();
 }
 
 const awayCodes = new Set([

@@ -644,6 +644,28 @@ export interface Tables {
   search_word: {
     word: string;
   };
+  security_alert: {
+    id: string;
+    kind: string;
+    account_id: string | null;
+    address: Generated<string>;
+    count: number;
+    created_at: Generated<Timestamp>;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
+  };
+  security_event: {
+    id: string;
+    at: Generated<Timestamp>;
+    kind: string;
+    account_id: string | null;
+    actor_id: string | null;
+    address: Generated<string>;
+    device: Generated<string>;
+    detail: Generated<Json>;
+    count: Generated<number>;
+    of_founder: Generated<boolean>;
+  };
   series: {
     id: string;
     title: string;

@@ -3,7 +3,7 @@ import type { Config } from "#core/config.ts";
 import type { Db } from "./client.ts";
 import type { Schema } from "./schema.ts";
 
-type RetentionSetting = "RETENTION_AUDIT" | "RETENTION_LOGINS" | "RETENTION_TICKETS" | "RETENTION_WATCH";
+type RetentionSetting = "RETENTION_AUDIT" | "RETENTION_SECURITY" | "RETENTION_LOGINS" | "RETENTION_TICKETS" | "RETENTION_WATCH";
 
 /** Rows of a table are deleted this many days after the date in `column`; rows without a date stay. */
 export interface Retention {

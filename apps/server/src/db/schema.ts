@@ -12,11 +12,12 @@ import type { FieldChange } from "@seance/contract/metadata";
 import type { MetadataOutcome } from "@seance/contract/metadata-runs";
 import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
-import type { AccountEvent, NoticeKind } from "@seance/contract/notices";
+import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { EpisodePart } from "@seance/contract/parts";
 import type { Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
+import type { AlertKind, SecurityEvent } from "@seance/contract/security";
 import type { SourceField } from "@seance/contract/source-order";
 import type { Subtitle } from "@seance/contract/subtitles";
 import type { Ticket, TicketReport } from "@seance/contract/support";
@@ -64,7 +65,7 @@ interface ColumnValues {
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
   muted_notice: { kind: NoticeKind };
-  notice: { kind: NoticeKind; event: AccountEvent; role: Role };
+  notice: { kind: NoticeKind; event: AccountEvent | SecurityNotice; role: Role };
   library_file: {
     kind: LibraryFile["kind"];
     state: LibraryFile["state"];
@@ -77,6 +78,8 @@ interface ColumnValues {
   episode: { versions: TitleVersion[]; source_order: SourceField[] };
   noted_versions: { versions: TitleVersion[] };
   movie: { details: Partial<StoredMovieDetails>; versions: TitleVersion[]; source_order: SourceField[] };
+  security_alert: { kind: AlertKind };
+  security_event: Pick<SecurityEvent, "kind" | "detail">;
   series: { details: Partial<SeriesDetails>; versions: TitleVersion[] };
   staff_part: Pick<EpisodePart, "kind">;
   subtitle: Pick<Subtitle, "kind" | "format" | "alignment">;

@@ -5,6 +5,13 @@ import { ReadCache } from "#core/read-cache.ts";
 import type { Bus } from "#db/bus.ts";
 import { isAway } from "#db/client.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The signed-in account, once the caller has been identified. */
+    accountId: string | null;
+  }
+}
+
 /** Finds the account of a session token by its SHA-256; null if the session has ended. */
 export interface SessionReader {
   read(tokenHash: Buffer): Promise<Actor | null>;
@@ -66,5 +73,7 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
 export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
   const tokenHash = tokenHashOf(request);
   const actor = tokenHash ? await sessions.read(tokenHash) : null;
-  return { actor, address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  const origin = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  request.accountId = actor?.id ?? null;
+  return { actor: actor && { ...actor, origin }, ...origin };
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
 import { isAway } from "#db/client.ts";
+import type { Services } from "#services.ts";
 
 const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
@@ -41,10 +42,19 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error, req: request }, "erreur inattendue");
       return send(reply, 500, "Erreur interne du serveur");
     }
+    noteRefusal(app.services, request, refusal);
     if (isAway(error)) request.log.warn({ reason: error.message }, "base de données indisponible");
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((_request, reply) => send(reply, 404, "Introuvable"));
+}
+
+/** The answers 403 and 429 are counted in the security log. */
+function noteRefusal({ refusals }: Services, request: FastifyRequest, { kind }: Refusal): void {
+  if (kind !== "forbidden" && kind !== "too-many") return;
+  const { accountId: actor, ip: address, method, routeOptions } = request;
+  const device = (request.headers["user-agent"] ?? "").slice(0, 400);
+  refusals.note({ kind, actor, address, device, call: `${method} ${routeOptions.url ?? ""}` });
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -34,6 +34,8 @@ import { mailDesk } from "#features/mail-desk/mail-desk.api.ts";
 import { metadataSearch } from "#features/metadata-runs/run-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
 import { sagaSearch } from "#features/saga-desk/saga-search.ts";
+import { securityState } from "#features/security-desk/security-desk.api.ts";
+import { securitySearch } from "#features/security-desk/security-search.ts";
 import { siteSettings } from "#features/settings-desk/settings-desk.api.ts";
 import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
@@ -193,6 +195,11 @@ const adminRoutes = [
     validateSearch: jobSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ cause, deps }) => ask("taches", cause, jobList(deps)),
+  }),
+  createRoute({
+    ...tab("securite", () => import("#routes/admin/tabs/security.tsx")),
+    validateSearch: securitySearch,
+    loader: ({ cause }) => ask("securite", cause, securityState),
   }),
   createRoute({
     ...tab("courriels", () => import("#routes/admin/tabs/mails.tsx")),

@@ -41,6 +41,16 @@ export const touchLogin = (db: Db, id: string, passwordHash: string) =>
 export const replacePassword = (db: Db, id: string, before: string, after: string): Promise<boolean> =>
   hasWritten(db.updateTable("account").set({ password_hash: after }).where("id", "=", id).where("password_hash", "=", before));
 
+/** The fondateurs who are not banned. */
+export const activeFondateurs = (db: Db) =>
+  db
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("role", "=", "fondateur")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+
 export async function fondateurExists(db: Db): Promise<boolean> {
   return (await db.selectFrom("account").select("id").where("role", "=", "fondateur").limit(1).executeTakeFirst()) !== undefined;
 }

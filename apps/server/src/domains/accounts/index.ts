@@ -1,9 +1,9 @@
-export { notifyOfChange } from "./account-notices.service.ts";
+export { noteChange } from "./account-changes.service.ts";
 export { presentUser } from "./accounts.present.ts";
-export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
+export { activeFondateurs, insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";
 export { banOf, columnsOf } from "./bans.queries.ts";
-export { countLogins } from "./login-history/login-history.queries.ts";
+export { countFailedLogins, countLogins, repeatedFailures } from "./login-history/login-history.queries.ts";
 export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";

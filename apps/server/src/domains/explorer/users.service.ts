@@ -10,6 +10,7 @@ import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, isDuplicate } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import type { Schema } from "#db/schema.ts";
 import {
   accountPage,
@@ -21,7 +22,7 @@ import {
   hashPassword,
   refuseWeakPassword,
   insertAccountRow,
-  notifyOfChange,
+  noteChange,
   presentUser,
   updateAccount,
   type AccountRow,
@@ -46,7 +47,7 @@ export function listUsers(
 
 /** Creates an account of any role; 409 when the address is taken. */
 export async function createUser(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "log">,
   actor: Actor,
   body: Body<typeof createDatabaseUser>,
   turn: HashTurn,
@@ -54,11 +55,13 @@ export async function createUser(
   const { email, password, role, is_active } = body;
   await refuseWeakPassword(password, { email, role });
   const password_hash = await hashPassword(password, turn);
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const fields = { email, email_form: email, username: localPart(email), role, is_active, password_hash };
     const row = await insertAccountRow(tx, { id: newId(), ...fields });
     if (!row) throw addressTaken();
     await recordAudit(tx, actor, { action: "account.create", target: auditTarget(row), after: auditedFields(row) });
+    if (role !== "user")
+      await recordSecurity(services, tx, actor, { kind: "role", account: row, detail: { from: null, to: role } });
     return present(row);
   });
 }
@@ -91,7 +94,7 @@ export async function updateUser(
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
         if (password !== undefined) await refuseWeakPassword(password, { email: body.email ?? target.email, role });
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
-        await notifyOfChange(tx, target, after);
+        await noteChange(services, tx, self, { before: target, after });
         if (why) await deleteSessions(tx, id, null);
         const fields = {
           before: auditedFields(target),

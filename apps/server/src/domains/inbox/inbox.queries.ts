@@ -1,4 +1,4 @@
-import type { AccountEvent, NoticeKind } from "@seance/contract/notices";
+import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { Role } from "@seance/contract/roles";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -14,7 +14,7 @@ export interface InboxRow {
   readonly kind: NoticeKind;
   readonly created_at: Date;
   readonly read_at: Date | null;
-  readonly event: AccountEvent | null;
+  readonly event: AccountEvent | SecurityNotice | null;
   readonly role: Role | null;
   readonly movie_id: string | null;
   readonly series_id: string | null;

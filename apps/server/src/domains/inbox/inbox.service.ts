@@ -1,5 +1,5 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
-import type { listNotices, Notice, NoticeKind } from "@seance/contract/notices";
+import { isSecurityNotice, type listNotices, type Notice, type NoticeKind } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { findMovies, findSeries } from "#domains/catalogue/index.ts";
@@ -44,7 +44,8 @@ async function titlesOf(db: Db, rows: readonly InboxRow[]): Promise<Map<string, 
 function presentNotice(row: InboxRow, title: Title | undefined): Notice[] {
   const { kind, event, role } = row;
   const common = { id: row.id, created_at: row.created_at.toISOString(), read: row.read_at !== null };
-  if (kind === "account" && event) return [{ ...common, kind, event, role }];
+  if (event)
+    return [isSecurityNotice(event) ? { ...common, kind: "security", event } : { ...common, kind: "account", event, role }];
   if (kind === "badge" && row.badge_name !== null) return [{ ...common, kind, name: row.badge_name, icon: row.badge_icon ?? "" }];
   if (kind === "ticket" && row.ticket_id !== null)
     return [{ ...common, kind, ticket_id: row.ticket_id, number: row.ticket_number ?? 0, subject: row.ticket_subject ?? "" }];

@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
       left join ${heldBadges} as badge on badge.id = notice.badge_id and badge.account_id = notice.account_id
       left join ${ticketRows} as ticket on ticket.id = notice.ticket_id
       where notice.account_id = ${accountId}
-        and (notice.kind = 'account' or coalesce(movie.id, series.id, person.id, badge.id, ticket.id) is not null)
+        and (notice.kind in ('account', 'security') or coalesce(movie.id, series.id, person.id, badge.id, ticket.id) is not null)
       order by notice.created_at desc, notice.id desc`.execute(tx);
     const notices = rows.map(({ created_at, read_at, ...notice }) => ({
       ...notice,

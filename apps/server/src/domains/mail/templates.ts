@@ -18,6 +18,12 @@ interface Template {
   readonly compose: (facts: Facts) => MailContent;
 }
 
+/** The end of an alert, for the fondateurs. */
+const securityButton = (site: string): Pick<MailContent, "button" | "after"> => ({
+  button: { label: "Voir la page Sécurité", url: new URL("/admin/securite", site).href },
+  after: ["Une même alerte est envoyée au plus une fois par heure."],
+});
+
 const { resetMinutes, verifyHours } = limits.accountLink;
 
 export const templates: Readonly<Record<MailName, Template>> = {
@@ -53,6 +59,24 @@ export const templates: Readonly<Record<MailName, Template>> = {
       after: [
         `Si ce n’était pas vous, choisissez-en un autre tout de suite\u202F: ${new URL("/mot-de-passe-oublie", site).href}`,
       ],
+    }),
+  },
+  "security-failures": {
+    label: "Alerte\u202F: connexions échouées",
+    compose: ({ site }) => ({
+      subject: "Beaucoup de connexions échouées",
+      paragraphs: ["Quelqu’un essaie peut-être de deviner un mot de passe de votre site."],
+      ...securityButton(site),
+    }),
+  },
+  "security-founder": {
+    label: "Alerte\u202F: compte de fondateur",
+    compose: ({ site }) => ({
+      subject: "Un compte de fondateur a changé",
+      paragraphs: [
+        "Le rôle, le mot de passe ou l’adresse d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
+      ],
+      ...securityButton(site),
     }),
   },
   trial: {

@@ -1,4 +1,4 @@
-import type { AccountEvent, NoticeKind } from "@seance/contract/notices";
+import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { Role } from "@seance/contract/roles";
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
@@ -19,7 +19,7 @@ export interface NoticeColumns {
   readonly person_id?: string;
   readonly titles?: readonly string[];
   readonly episodes?: readonly string[];
-  readonly event?: AccountEvent;
+  readonly event?: AccountEvent | SecurityNotice;
   readonly role?: Role;
 }
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@seance/contract/notices";
+import type { AccountEvent, SecurityNotice } from "@seance/contract/notices";
 import type { Role } from "@seance/contract/roles";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -11,7 +11,8 @@ export type NewNotice =
   | { readonly kind: "person"; readonly person_id: string; readonly titles: readonly string[] }
   | { readonly kind: "ticket"; readonly ticket_id: string }
   | { readonly kind: "badge"; readonly badge_id: string }
-  | { readonly kind: "account"; readonly event: AccountEvent; readonly role?: Role };
+  | { readonly kind: "account"; readonly event: AccountEvent; readonly role?: Role }
+  | { readonly kind: "security"; readonly event: SecurityNotice };
 
 /**
  * Writes a notice for each of the accounts that want its kind, in the caller's transaction; their open pages are told when it commits.

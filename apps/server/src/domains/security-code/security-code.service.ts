@@ -7,6 +7,7 @@ import { advisoryLock } from "#db/advisory-lock.ts";
 import { WrongGuess, type AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { readSetting, writeSetting } from "#db/settings.ts";
 import { hashPassword, serverTurn, verifyPassword, type HashTurn } from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
@@ -58,7 +59,7 @@ export async function checkSecurityCode(services: Needed, actor: Pick<Actor, "id
 
 /** Changes the code after a check of the current one. */
 export async function changeCode(
-  services: Needed,
+  services: Needed & Pick<Services, "log">,
   actor: Actor,
   { current_code, code }: Body<typeof changeSecurityCode>,
 ): Promise<void> {
@@ -72,6 +73,7 @@ export async function changeCode(
       action: "security-code.change",
       target: { type: "setting", label: "Code de sécurité des suppressions" },
     });
+    await recordSecurity(services, tx, actor, { kind: "security-code" });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Notice } from "@seance/contract/notices";
 import { Link } from "@tanstack/react-router";
-import { Award, LifeBuoy, UserRound, type LucideIcon } from "lucide-react";
+import { Award, LifeBuoy, ShieldAlert, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoment } from "#lib/format.ts";
 import { showOverlay } from "#shared/overlay.ts";
@@ -11,13 +11,23 @@ import { noticeWords } from "./inbox-words.ts";
 const rowClass =
   "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
 
-/** A notice, which leads to what it is about: a title, a person with several new ones, the support, the profile. */
+/** A notice, which leads to what it is about: a title, a person with several new ones, the support, the profile, the security log. */
 export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const onOpen = (): void => {
+    onRead();
+    showOverlay(null);
+  };
+  if (notice.kind === "security")
+    return (
+      <li>
+        <Link to="/admin/securite" onClick={onOpen} className={rowClass}>
+          <Body notice={notice}>
+            <Mark kind="security" />
+          </Body>
+        </Link>
+      </li>
+    );
   if ("title" in notice) {
-    const onOpen = (): void => {
-      onRead();
-      showOverlay(null);
-    };
     return <li>{hasSeveral(notice) ? <PersonLink {...{ notice, onOpen }} /> : <TitleLink {...{ notice, onOpen }} />}</li>;
   }
   const open = (): void => {
@@ -82,7 +92,7 @@ function Body({ notice, children }: { notice: Notice; children: ReactNode }) {
   );
 }
 
-const marks: Record<"ticket" | "badge" | "account", LucideIcon> = { ticket: LifeBuoy, badge: Award, account: UserRound };
+const marks = { ticket: LifeBuoy, badge: Award, account: UserRound, security: ShieldAlert };
 
 function Mark({ kind }: { kind: keyof typeof marks }) {
   const Icon = marks[kind];

@@ -1,9 +1,14 @@
-import type { AccountEvent, Notice } from "@seance/contract/notices";
+import type { AccountEvent, Notice, SecurityNotice } from "@seance/contract/notices";
 import { roleLabels, type Role } from "@seance/contract/roles";
 
 const accountText: Record<Exclude<AccountEvent, "role">, string> = {
   unbanned: "La suspension de votre compte est levée.",
   password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
+};
+
+const securityText: Record<SecurityNotice, string> = {
+  failures: "Beaucoup de connexions ont échoué en une heure.",
+  "founder-changed": "Un compte de fondateur a changé.",
 };
 
 const roleText = (role: Role | null): string =>
@@ -13,6 +18,7 @@ const roleText = (role: Role | null): string =>
 export function noticeWords(notice: Notice): { readonly subject: string; readonly text: string } {
   if (notice.kind === "account")
     return { subject: "Mon compte", text: notice.event === "role" ? roleText(notice.role) : accountText[notice.event] };
+  if (notice.kind === "security") return { subject: "Alerte de sécurité", text: securityText[notice.event] };
   if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
   if (notice.kind === "ticket")
     return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };

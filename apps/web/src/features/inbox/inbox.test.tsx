@@ -10,7 +10,7 @@ import {
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
-import { address, toast } from "#test/on-page.ts";
+import { address, expectCount, toast } from "#test/on-page.ts";
 import { openApp, tellPage } from "#test/open-app.tsx";
 import { newId } from "#test/sample.ts";
 import { movieOf } from "#test/titles.ts";
@@ -103,6 +103,28 @@ test("a notice of a person leads to the title when it is one, and to the person 
   await expect.poll(() => panel.elements()).toEqual([]);
   await expect.poll(() => notices.filter(({ read }) => read).map(({ kind }) => kind)).toEqual(["person", "account"]);
 });
+
+test("an alert leads the fondateur to the security log, and only the fondateur chooses alerts", async () => {
+  const { answers } = serverWith([{ ...common(), kind: "security", event: "founder-changed" }]);
+  await openApp("/favoris", { as: "fondateur", answers });
+  await bell.click();
+  await expect.element(panel.getByText("Un compte de fondateur a changé.")).toBeVisible();
+  await panel.getByRole("link", { name: /Alerte de sécurité/ }).click();
+  await expect.poll(address).toBe("/admin/securite");
+  await expect.poll(() => panel.elements()).toEqual([]);
+});
+
+for (const [role, switches] of [
+  ["user", 0],
+  ["fondateur", 1],
+] as const)
+  test(`the settings of ${role} have ${switches} switch of the security alerts`, async () => {
+    await openApp("/favoris", { as: role, answers: [answer(getMutedNotices, { muted: [] })] });
+    await page.getByRole("button", { name: "Profil" }).click();
+    await page.getByRole("tab", { name: "Réglages" }).click();
+    await expect.element(page.getByRole("switch", { name: "Badges reçus" })).toBeVisible();
+    await expectCount(page.getByRole("switch", { name: "Alertes de sécurité" }), switches);
+  });
 
 test("a notice about a ticket opens the support", async () => {
   await openPanel(serverWith(all()).answers);

@@ -1,10 +1,11 @@
 import type { AdminOverview } from "@seance/contract/overview";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatCount, formatMoment } from "#lib/format.ts";
+import { formatMoment } from "#lib/format.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Figure } from "#ui/layout/figure.tsx";
 import { Attention } from "./attention.tsx";
 import { Disks } from "./disks.tsx";
 import { useStaffOverview } from "./overview.api.ts";
@@ -93,18 +94,6 @@ function LatestActionsSection({ entries }: { entries: NonNullable<AdminOverview[
 
 function Panel({ children }: { children: ReactNode }) {
   return <div className="min-w-0 self-start rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">{children}</div>;
-}
-
-function Figure({ name, value, hint }: { name: string; value: number; hint?: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded-panel bg-surface px-5 py-4 ring-1 ring-divider">
-      <dt className="font-medium text-body">
-        {name}
-        {hint !== undefined && <span className="block text-sm font-normal text-muted">{hint}</span>}
-      </dt>
-      <dd className="tabular-figures font-heading text-3xl font-bold">{formatCount(value)}</dd>
-    </div>
-  );
 }
 
 function Waiting() {

@@ -21,6 +21,7 @@ const defaults: Record<SiteSettingName, SiteSetting["value"]> = {
   RETENTION_LOGINS_FULL_IP: 183,
   RETENTION_TICKETS: 365,
   RETENTION_AUDIT: 365,
+  RETENTION_SECURITY: 365,
   MAX_UPLOAD: 20 * 2 ** 30,
   QUOTA_PER_ACCOUNT: null,
   QUOTA_TOTAL: null,

@@ -20,6 +20,7 @@ const fields: Record<SiteSettingName, Field> = {
   RETENTION_LOGINS_FULL_IP: { label: "Adresses IP entières des connexions", unit: "days" },
   RETENTION_TICKETS: { label: "Tickets fermés", unit: "days" },
   RETENTION_AUDIT: { label: "Journal de l’équipe", unit: "days" },
+  RETENTION_SECURITY: { label: "Journal de sécurité", unit: "days" },
   MAX_UPLOAD: { label: "Taille maximale d’une vidéo", unit: "bytes" },
   QUOTA_PER_ACCOUNT: { label: "Quota par compte", unit: "bytes", none: "sans limite" },
   QUOTA_TOTAL: { label: "Quota du site", unit: "bytes", none: "sans limite" },
@@ -59,6 +60,7 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
       "RETENTION_LOGINS_FULL_IP",
       "RETENTION_TICKETS",
       "RETENTION_AUDIT",
+      "RETENTION_SECURITY",
     ],
   },
   {

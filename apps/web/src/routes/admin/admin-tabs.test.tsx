@@ -40,6 +40,7 @@ const tabs: readonly Tab[] = [
   { key: "taches", label: "Tâches", heading: "Tâches", view: "admin:enter" },
   { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
   { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
+  { key: "securite", label: "Sécurité", heading: "Sécurité", view: "security:read" },
   { key: "courriels", label: "Courriels", heading: "Courriels", view: "settings:manage" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];

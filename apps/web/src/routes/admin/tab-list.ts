@@ -20,6 +20,7 @@ import {
   Megaphone,
   MessageSquareText,
   Replace,
+  ShieldAlert,
   SlidersHorizontal,
   Trash2,
   Tv,
@@ -67,6 +68,7 @@ export const adminTabs = [
   { key: "taches", label: "Tâches", icon: ListTodo, permission: "admin:enter", group: "Système" },
   { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view", group: "Système" },
   { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view", group: "Système" },
+  { key: "securite", label: "Sécurité", icon: ShieldAlert, permission: "security:read", group: "Système" },
   { key: "courriels", label: "Courriels", icon: Mail, permission: "settings:manage", group: "Système" },
   { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage", group: "Système" },
 ] as const satisfies readonly AdminTab[];

@@ -27,6 +27,7 @@ export const permissionLabels: Record<Permission, string> = {
   "support:answer": "Répondre aux tickets du support",
   "database:explore": "Explorer et modifier la base, lire le journal d’audit",
   "settings:manage": "Changer les réglages du site",
+  "security:read": "Lire le journal de sécurité",
 };
 
 /** The permissions of a role, in the order of the table of roles. */

@@ -64,3 +64,30 @@ export function FilterSelect<T extends string>({
     </Select>
   );
 }
+
+/** FilterDay: filters by a day. `label` (« Du »), `value`, `min` and `max`; `onDay(undefined)` stands for any. */
+export function FilterDay({
+  label,
+  value,
+  onDay,
+  ...bounds
+}: {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onDay: (day: string | undefined) => void;
+}) {
+  return (
+    <label className="flex items-center gap-2 text-muted max-sm:flex-1">
+      {label}
+      <input
+        type="date"
+        value={value ?? ""}
+        {...bounds}
+        onChange={({ currentTarget }) => onDay(currentTarget.value || undefined)}
+        className="h-12 min-w-0 rounded-field border border-edge bg-surface px-3 text-base text-foreground transition-colors hover:border-muted max-sm:flex-1"
+      />
+    </label>
+  );
+}

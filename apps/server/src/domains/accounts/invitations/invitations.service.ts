@@ -15,6 +15,7 @@ import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
@@ -27,13 +28,13 @@ export async function listInvitations(db: Db): Promise<{ invitations: Invitation
 
 /** Makes an invitation to a role that the actor may give; its token is not kept. */
 export async function createInvitation(
-  { db }: Services,
+  services: Services,
   actor: Actor,
   { label, role, max_uses, days }: Body<typeof createCall>,
 ): Promise<Answer<typeof createCall>> {
   if (!rolesToInvite(actor.role).includes(role)) throw new Refusal("forbidden", invitationMessages.roleTooHigh);
   const token = randomBytes(16).toString("base64url");
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const id = newId();
     await queries.insertRow(tx, { id, token_hash: hashToken(token), label, role, max_uses, created_by: actor.id }, days);
     const row = await requireRow(tx, id);
@@ -42,6 +43,7 @@ export async function createInvitation(
       target: targetOf(row),
       after: { role, max_uses, expires_at: row.expires_at.toISOString() },
     });
+    await recordSecurity(services, tx, actor, { kind: "invitation", detail: { role, uses: max_uses } });
     return { invitation: present(row, []), token };
   });
 }

@@ -9,7 +9,8 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
-import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
+import { recordSecurity } from "#db/security-trail.ts";
+import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, findById, lockById, updateAccount } from "#domains/accounts/accounts.queries.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
@@ -69,7 +70,7 @@ export function useReset(
       const after = await updateAccount(tx, id, { password_hash, ...verified });
       await deleteSessions(tx, id, null);
       await recordAudit(tx, account, { action: "account.password", target: { type: "account", id, label: account.email } });
-      await notifyOfChange(tx, account, after);
+      await noteChange(services, tx, { id, origin: caller }, { before: account, after });
       await queueMail(services, tx, { template: "password-changed", account });
     });
   });
@@ -83,6 +84,7 @@ export function createResetLink(services: Services, actor: Actor, id: string): P
     await deleteLinks(tx, id, "handed");
     const { token, expires_at } = await createLink(tx, services, id, "handed");
     await recordAudit(tx, self, { action: "account.reset-link", target: { type: "account", id, label: target.email } });
+    await recordSecurity(services, tx, self, { kind: "reset-link", account: target });
     return { url: linkAddress(services.config.PUBLIC_URL, linkPages.reset, token), expires_at: expires_at.toISOString() };
   });
 }

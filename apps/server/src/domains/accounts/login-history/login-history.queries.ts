@@ -62,6 +62,33 @@ function searchConditions(part: string, ipPrefix: string | null): RawBuilder<boo
   return ipPrefix === null ? [address] : [address, sql<boolean>`ip_address like ${beginningWith(ipPrefix)}`];
 }
 
+/** The number of failed sign-ins in the last hours, from the counts per hour: the first of these is counted whole. */
+export async function countFailedLogins(db: Db, hours: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select coalesce(sum(failures), 0)::bigint as failures from login_hour
+    where hour > now() - make_interval(hours => ${hours + 1})`.execute(db);
+  return rows[0]?.failures ?? 0;
+}
+
+/** An IPv6 address counts as its /64, as for the rate limits. */
+const failedFrom = {
+  account: sql<string | null>`account_id::text`,
+  address: sql<string>`case when ip_address ~ '^[0-9a-f:]+$' then network(set_masklen(ip_address::inet, 64))::text else ip_address end`,
+};
+
+/** The accounts or addresses with at least so many failed sign-ins in the last hour, most first. */
+export async function repeatedFailures(
+  db: Db,
+  by: keyof typeof failedFrom,
+  atLeast: number,
+): Promise<readonly { readonly of: string; readonly count: number }[]> {
+  const { rows } = await sql<{ of: string; count: number }>`
+    select ${failedFrom[by]} as of, count(*)::integer as count from login_entry
+    where not success and login_time > now() - interval '1 hour' and ${failedFrom[by]} is not null
+    group by 1 having count(*) >= ${atLeast} order by count desc limit 100`.execute(db);
+  return rows;
+}
+
 /** A page begins after the `skip` newest entries before a time. */
 interface Start {
   /** The end of an hour; null for now. */

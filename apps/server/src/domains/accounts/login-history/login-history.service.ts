@@ -2,11 +2,12 @@ import type { Answer, Query } from "@seance/contract/endpoint";
 import type { listLogins as listLoginsCall, LoginEntry } from "@seance/contract/login-history";
 import { can, isStaff } from "@seance/contract/roles";
 import { normalizeEmail, localPart } from "@seance/contract/text";
-import type { Actor, Caller } from "#core/actor.ts";
+import type { Actor, Origin } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
 import { maskedAddress } from "#core/address.ts";
-import type { Db } from "#db/client.ts";
+import { afterCommit, type Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
+import { logSecurity } from "#db/security-trail.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./login-history.queries.ts";
 
@@ -17,10 +18,26 @@ export interface Login {
   readonly success: boolean;
 }
 
-/** Records a sign-in attempt, failed ones too, for the staff's login history. */
-export async function recordLogin(db: Db, { address, userAgent }: Caller, { email, accountId, success }: Login): Promise<void> {
-  const ip_address = plainAddress(address);
-  await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
+/** Records a sign-in attempt, failed ones too, for the staff's login history; it is a line of the security log too. */
+export async function recordLogin(
+  { log }: Pick<Services, "log">,
+  db: Db,
+  { address, userAgent: device }: Origin,
+  { email, accountId, success }: Login,
+): Promise<void> {
+  const ip = plainAddress(address);
+  await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address: ip, user_agent: device, success });
+  const kind = success ? "sign-in" : "sign-in-failed";
+  const line = {
+    kind,
+    account: accountId,
+    actor: success ? accountId : null,
+    address: ip,
+    device,
+    count: 1,
+    detail: {},
+  } as const;
+  afterCommit(db, () => logSecurity(log, line));
 }
 
 /** A network that an account has signed in from within these days is one of its own. */

@@ -3,6 +3,7 @@ import type { Actor } from "#core/actor.ts";
 import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import type { DataSubject } from "#db/personal-data.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { allowed } from "#domains/accounts/staff/act.service.ts";
@@ -29,6 +30,7 @@ export async function deleteOwnAccount(services: Services, actor: Actor, passwor
       const otherFondateurs = locked.some(({ id, role }) => role === "fondateur" && id !== actor.id);
       allowed(decide(account, "delete-self", account, undefined, { otherFondateurs }));
       await eraseAccount(tx, services, account);
+      await recordSecurity(services, tx, actor, { kind: "delete", account, gone: true, detail: { role: account.role } });
     }),
   );
 }

@@ -8,6 +8,7 @@ import { advisoryLock } from "#db/advisory-lock.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { deleteSetting, readSetting, writeSetting } from "#db/settings.ts";
 import { fondateurExists } from "#domains/accounts/accounts.queries.ts";
 import type { Credentials } from "#domains/accounts/accounts.service.ts";
@@ -96,7 +97,11 @@ export async function setUp(
       await advisoryLock(tx, "setup");
       await refuseIfDone(tx);
       await deleteSetting(tx, settingName);
-      return insertAndSignIn(tx, caller, { email: account.email, role: "fondateur" }, hash);
+      const opened = await insertAndSignIn(services, tx, caller, { email: account.email, role: "fondateur" }, hash);
+      const { id, role } = opened.user;
+      const event = { kind: "role" as const, account: { id, role }, detail: { from: null, to: role } };
+      await recordSecurity(services, tx, { id, origin: caller }, event);
+      return opened;
     });
   });
 }

@@ -15,7 +15,7 @@ import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { presentUser } from "#domains/accounts/accounts.present.ts";
-import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
+import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
@@ -31,6 +31,8 @@ import { attemptRules } from "./attempt-rules.ts";
 import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 
+type Logs = Pick<Services, "log">;
+
 export async function register(
   services: Services,
   caller: Caller,
@@ -44,7 +46,7 @@ export async function register(
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   await refuseWeakPassword(password, { email, role });
   const hash = await hashPassword(password, turn);
-  const insert = (tx: Db, as: Role) => insertAndSignIn(tx, caller, { email, role: as }, hash);
+  const insert = (tx: Db, as: Role) => insertAndSignIn(services, tx, caller, { email, role: as }, hash);
   return inTransaction(db, async (tx) => {
     const opened = await (invitation ? useInvitation(tx, invitation, (as) => insert(tx, as)) : insert(tx, "user"));
     await sendVerification(services, tx, opened.user);
@@ -59,13 +61,14 @@ function requireRegistration(mode: RegistrationMode, invitation: string | undefi
 
 /** Inserts an account and its first session; 409 when the address is taken, even by a concurrent registration. */
 export async function insertAndSignIn(
+  services: Logs,
   tx: Db,
   caller: Caller,
   account: Omit<NewAccount, "password">,
   passwordHash: string,
 ): Promise<SignedIn> {
   const row = await insertHashed(tx, account, passwordHash);
-  const opened = row && (await signIn(tx, caller, row));
+  const opened = row && (await signIn(services, tx, caller, row));
   if (!opened) throw new Refusal("conflict", accountMessages.taken);
   return opened.signedIn;
 }
@@ -94,29 +97,31 @@ export async function login(
 }
 
 async function checkAndSignIn(
-  { db, bus }: Services,
+  services: Services,
   caller: Caller,
   { email, password }: Credentials,
   turn: HashTurn,
 ): Promise<SignedIn> {
+  const { db, bus } = services;
   const account = await accounts.findByEmail(db, email);
   const isRight = await verifyPassword(password, account?.password_hash, turn);
-  const opened = isRight && account ? await inTransaction(db, (tx) => liftAndSignIn(tx, caller, account)) : null;
+  const opened = isRight && account ? await inTransaction(db, (tx) => liftAndSignIn(services, tx, caller, account)) : null;
   if (opened?.endedOthers) bus.tell({ kind: "account", id: opened.signedIn.user.id });
   if (opened) return opened.signedIn;
-  await recordLogin(db, caller, { email, accountId: account?.id ?? null, success: false });
+  await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });
   const ban = isRight && account && banOf(account);
   if (ban) throw new Refusal("forbidden", accountMessages.suspended, { facts: { ban } });
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
 }
 
-async function liftAndSignIn(tx: Db, caller: Caller, account: accounts.AccountRow): ReturnType<typeof signIn> {
+async function liftAndSignIn(services: Logs, tx: Db, caller: Caller, account: accounts.AccountRow): ReturnType<typeof signIn> {
   if (!account.is_active) await liftEndedBans(tx, account.id);
-  return signIn(tx, caller, account);
+  return signIn(services, tx, caller, account);
 }
 
 /** Opens a session after the password check; null when the account has changed since. */
 async function signIn(
+  services: Logs,
   tx: Db,
   caller: Caller,
   { id, password_hash }: accounts.AccountRow,
@@ -125,7 +130,7 @@ async function signIn(
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
   const { token, endedOthers } = await openSession(tx, id, caller);
-  await recordLogin(tx, caller, { email: account.email, accountId: id, success: true });
+  await recordLogin(services, tx, caller, { email: account.email, accountId: id, success: true });
   return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers };
 }
 
@@ -142,7 +147,7 @@ export async function changePassword(
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
-      await notifyOfChange(tx, account, { ...account, password_hash: hash });
+      await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash } });
       await queueMail(services, tx, { template: "password-changed", account });
     });
   });

@@ -16,6 +16,9 @@ export function allowed(verdict: Verdict): Role {
   return verdict.newRole;
 }
 
+/** The actor's row, as it is locked, and where the request came from. */
+export type ActingAccount = AccountRow & Pick<Actor, "origin">;
+
 /**
  * Acts on an account in one transaction that locks the actor's row and the target's (null when it does not exist): of two people who
  * act on each other at once, the second acts with the rights that the first has left. Open pages of the target are told on commit;
@@ -23,15 +26,15 @@ export function allowed(verdict: Verdict): Role {
  */
 export function actOnAccount<T>(
   services: Pick<Services, "db" | "bus">,
-  actor: Pick<Actor, "id">,
+  actor: Pick<Actor, "id" | "origin">,
   id: string,
-  act: (tx: Db, actor: AccountRow, target: AccountRow | null) => Promise<T>,
+  act: (tx: Db, actor: ActingAccount, target: AccountRow | null) => Promise<T>,
   why?: EndReason,
 ): Promise<T> {
   return commitAndTell(services, { kind: "account", id, ...(why && { why }) }, async (tx) => {
     const rows = await lockBoth(tx, actor.id, id);
     const self = rows.find((row) => row.id === actor.id);
     if (!self?.is_active) throw signInFirst();
-    return act(tx, self, rows.find((row) => row.id === id) ?? null);
+    return act(tx, actor.origin ? { ...self, origin: actor.origin } : self, rows.find((row) => row.id === id) ?? null);
   });
 }

@@ -1,7 +1,8 @@
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
-import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
+import { recordSecurity } from "#db/security-trail.ts";
+import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { banOf, columnsOf } from "#domains/accounts/bans.queries.ts";
 import { createAccount, type Credentials } from "#domains/accounts/accounts.service.ts";
@@ -11,14 +12,16 @@ import type { Services } from "#services.ts";
 
 /** Changes to accounts by the owner of the machine, who is not signed in: by the settings at start, or by a command. */
 
-type Needed = Pick<Services, "db"> & { readonly bus: Pick<Services["bus"], "tell"> };
+type Needed = Pick<Services, "db" | "log"> & { readonly bus: Pick<Services["bus"], "tell"> };
 
 /** Creates a fondateur; an existing account with the address becomes one, with this password, and its sessions end. */
 export async function createOrPromoteFondateur(services: Needed, account: Credentials): Promise<"created" | "promoted"> {
   const created = await inTransaction(services.db, async (tx) => {
     const row = await createAccount(tx, { ...account, role: "fondateur" });
-    if (row) await recordAudit(tx, null, { ...auditOf("create", row), after: { role: row.role } });
-    return row !== null;
+    if (!row) return false;
+    await recordAudit(tx, null, { ...auditOf("create", row), after: { role: row.role } });
+    await recordSecurity(services, tx, null, { kind: "role", account: row, detail: { from: null, to: row.role } });
+    return true;
   });
   if (created) return "created";
   const existing = await findByEmail(services.db, account.email);
@@ -32,7 +35,7 @@ export async function createOrPromoteFondateur(services: Needed, account: Creden
       after: { role: "fondateur", is_active: true },
     });
     await deleteSessions(tx, existing.id, null);
-    await notifyOfChange(tx, existing, after);
+    await noteChange(services, tx, null, { before: existing, after });
     await publish(tx, { kind: "tag", tag: "settings" });
   });
   return "promoted";
@@ -49,7 +52,7 @@ export async function resetPassword(
   return commitAndTell(services, { kind: "account", id: account.id, why: "password" }, async (tx) => {
     const after = await updateAccount(tx, account.id, { password_hash });
     await recordAudit(tx, null, auditOf("password", account));
-    await notifyOfChange(tx, account, after);
+    await noteChange(services, tx, null, { before: account, after });
     const [ended] = await deleteSessions(tx, account.id, null);
     return { endedSessions: Number(ended?.numDeletedRows ?? 0), suspended: banOf(account) !== null };
   });

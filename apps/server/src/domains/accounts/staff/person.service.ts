@@ -7,6 +7,7 @@ import { maskedAddress } from "#core/address.ts";
 import { notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { presentManagedUser, presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
 import { deleteSession, deleteSessions, openSessions } from "#domains/accounts/sessions/sessions.queries.ts";
@@ -42,12 +43,13 @@ export function endSessionsOf(services: Services, actor: Actor, id: string, sess
     if (!target) throw notFound();
     const ended = sessionId === null ? await endAll(tx, id) : Number(await deleteSession(tx, id, sessionId));
     if (ended === 0 && sessionId !== null) throw notFound();
-    if (ended > 0)
-      await recordAudit(tx, self, {
-        action: "account.sign-out",
-        target: { type: "account", id, label: target.email },
-        after: { sessions: ended },
-      });
+    if (ended === 0) return;
+    await recordAudit(tx, self, {
+      action: "account.sign-out",
+      target: { type: "account", id, label: target.email },
+      after: { sessions: ended },
+    });
+    await recordSecurity(services, tx, self, { kind: "sign-out", account: target, detail: { sessions: ended } });
   });
 }
 

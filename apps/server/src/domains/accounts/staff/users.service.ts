@@ -6,15 +6,16 @@ import type { listUsers as listUsersCall, ManagedUser, setUserStatus } from "@se
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import type { Db } from "#db/client.ts";
-import { notifyOfChange } from "#domains/accounts/account-notices.service.ts";
+import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import { presentManagedUser } from "#domains/accounts/accounts.present.ts";
 import { updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { banOf, columnsOf, type BanColumns } from "#domains/accounts/bans.queries.ts";
 import { eraseAccount } from "#domains/accounts/privacy/leave.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
-import { actOnAccount, allowed } from "./act.service.ts";
+import { actOnAccount, allowed, type ActingAccount } from "./act.service.ts";
 import { accountsByName, countUsers, userPage } from "./users.queries.ts";
 
 /** A page of the accounts; without `users:change-role` the caller sees, and searches, only the local part of the addresses. */
@@ -40,7 +41,7 @@ export async function findPeople(db: Db, { role }: Pick<Actor, "role">, text: st
 export function setRole(services: Services, actor: Actor, id: string, role: Role): Promise<ManagedUser> {
   return actOnAccount(services, actor, id, async (tx, self, target) => {
     const newRole = allowed(decide(self, stepTowards(role, target), target, role));
-    return changeAccount(tx, self, target, "account.role", { role: newRole });
+    return changeAccount(services, tx, { actor: self, target, action: "account.role", change: { role: newRole } });
   });
 }
 
@@ -68,7 +69,7 @@ export function setStatus(
     async (tx, self, target) => {
       allowed(decide(self, verb, target));
       if (!isActive) await deleteSessions(tx, id, null);
-      return changeAccount(tx, self, target, `account.${verb}`, columnsOf(ban));
+      return changeAccount(services, tx, { actor: self, target, action: `account.${verb}`, change: columnsOf(ban) });
     },
     isActive ? undefined : "banned",
   );
@@ -90,6 +91,7 @@ export function deleteUser(services: Services, actor: Actor, id: string): Promis
         target: { type: "account", label: "" },
         before: { role: target.role, is_active: banOf(target) === null },
       });
+      await recordSecurity(services, tx, self, { kind: "delete", account: target, gone: true, detail: { role: target.role } });
     },
     "deleted",
   );
@@ -102,13 +104,18 @@ function statusOf(account: AccountRow): Record<string, unknown> {
   return { role: account.role, is_active: ban === null, ...facts };
 }
 
+interface AccountChange {
+  readonly actor: ActingAccount;
+  readonly target: AccountRow | null;
+  readonly action: string;
+  readonly change: Partial<Pick<AccountRow, "role"> & BanColumns>;
+}
+
 /** Writes a change, if it is one, with its audit entry; returns the account as the actor sees it. */
 async function changeAccount(
+  services: Pick<Services, "log">,
   tx: Db,
-  actor: AccountRow,
-  target: AccountRow | null,
-  action: string,
-  change: Partial<Pick<AccountRow, "role"> & BanColumns>,
+  { actor, target, action, change }: AccountChange,
 ): Promise<ManagedUser> {
   if (!target) throw notFound();
   const after = { ...target, ...change };
@@ -121,7 +128,7 @@ async function changeAccount(
       before,
       after: now,
     });
-    await notifyOfChange(tx, target, after);
+    await noteChange(services, tx, actor, { before: target, after });
   }
   return presentManagedUser(after, actor.role);
 }

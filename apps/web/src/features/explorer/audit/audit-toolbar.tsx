@@ -1,6 +1,6 @@
 import { auditActionLabel, auditSubjects } from "@seance/contract/audit";
 import { SearchField } from "#ui/input/search-field.tsx";
-import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { FilterDay, FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import type { AuditSearch } from "#features/explorer/explorer-search.ts";
 
 interface AuditToolbarProps {
@@ -34,38 +34,12 @@ export function AuditToolbar({ search, onFilter, count }: AuditToolbarProps) {
         onChange={(action) => onFilter({ action })}
         className="w-60 max-sm:w-full"
       />
-      <Day label="Du" value={search.du} max={search.au} onDay={(du) => onFilter({ du })} />
-      <Day label="Au" value={search.au} min={search.du} onDay={(au) => onFilter({ au })} />
+      <FilterDay label="Du" value={search.du} max={search.au} onDay={(du) => onFilter({ du })} />
+      <FilterDay label="Au" value={search.au} min={search.du} onDay={(au) => onFilter({ au })} />
       <p role="status" className="tabular-figures text-muted max-sm:basis-full">
         {count}
       </p>
     </SearchToolbar>
-  );
-}
-
-function Day({
-  label,
-  value,
-  onDay,
-  ...bounds
-}: {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onDay: (day: string | undefined) => void;
-}) {
-  return (
-    <label className="flex items-center gap-2 text-muted max-sm:flex-1">
-      {label}
-      <input
-        type="date"
-        value={value ?? ""}
-        {...bounds}
-        onChange={({ currentTarget }) => onDay(currentTarget.value || undefined)}
-        className="h-12 min-w-0 rounded-field border border-edge bg-surface px-3 text-base text-foreground transition-colors hover:border-muted max-sm:flex-1"
-      />
-    </label>
   );
 }
 

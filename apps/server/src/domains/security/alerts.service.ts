@@ -1,0 +1,68 @@
+import { limits } from "@seance/contract/limits";
+import type { AlertKind } from "@seance/contract/security";
+import type { SecurityNotice } from "@seance/contract/notices";
+import type { Actor } from "#core/actor.ts";
+import { notFound } from "#core/refusal.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { activeFondateurs, repeatedFailures } from "#domains/accounts/index.ts";
+import { queueMail } from "#domains/mail/index.ts";
+import { notify } from "#domains/notices/index.ts";
+import type { Services } from "#services.ts";
+import * as rows from "./alerts.queries.ts";
+
+const { accountFailures, addressFailures, perHour } = limits.securityAlert;
+
+/**
+ * Compares the last hour with the thresholds, and tells the fondateurs what is new: one alert per cause and hour, and one notice and mail for
+ * the alerts of a sort that are found at once.
+ */
+export function raiseAlerts(services: Services): Promise<void> {
+  return inTransaction(services.db, async (tx) => {
+    await advisoryLock(tx, "security-alerts");
+    let left = perHour - (await rows.countAlerts(tx));
+    const raised = new Set<SecurityNotice>();
+    for (const cause of await causes(tx)) {
+      if (await rows.renewAlert(tx, cause)) continue;
+      // A change of a fondateur's account is told in any case: a flood of failures must not hide it.
+      if (cause.kind !== "founder-changed" && left-- <= 0) continue;
+      await rows.insertAlert(tx, cause);
+      raised.add(noticeOf(cause.kind));
+    }
+    for (const event of raised) await tellFondateurs(services, tx, event);
+  });
+}
+
+const noticeOf = (kind: AlertKind): SecurityNotice => (kind === "founder-changed" ? kind : "failures");
+
+async function causes(tx: Db): Promise<rows.Cause[]> {
+  const changes = await rows.unseenFounderChanges(tx);
+  const accounts = await repeatedFailures(tx, "account", accountFailures);
+  const addresses = await repeatedFailures(tx, "address", addressFailures);
+  return [
+    ...changes.map((change) => ({ kind: "founder-changed" as const, address: "", ...change })),
+    ...accounts.map(({ of, count }) => ({ kind: "account-failures" as const, accountId: of, address: "", count })),
+    ...addresses.map(({ of, count }) => ({ kind: "address-failures" as const, accountId: null, address: of, count })),
+  ];
+}
+
+async function tellFondateurs(services: Services, tx: Db, event: SecurityNotice): Promise<void> {
+  const fondateurs = await activeFondateurs(tx);
+  await notify(
+    tx,
+    fondateurs.map(({ id }) => id),
+    { kind: "security", event },
+  );
+  const template = event === "failures" ? "security-failures" : "security-founder";
+  for (const account of fondateurs) await queueMail(services, tx, { template, account });
+}
+
+/** Marks an alert as seen; 404 when it is not open. */
+export function closeAlert(db: Db, actor: Actor, id: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const closed = await rows.closeAlertRow(tx, id, actor.id);
+    if (!closed) throw notFound();
+    await recordAudit(tx, actor, { action: "security_alert.close", target: { type: "security_alert", id, label: closed.kind } });
+  });
+}

@@ -1,0 +1,1 @@
+export { openRefusals } from "./refusals.ts";
