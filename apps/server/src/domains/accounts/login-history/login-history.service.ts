@@ -5,6 +5,7 @@ import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
 import { maskedAddress } from "#core/address.ts";
+import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import type { Services } from "#services.ts";
@@ -17,10 +18,12 @@ export interface Login {
   readonly success: boolean;
 }
 
-/** Records a sign-in attempt, failed ones too, for the staff's login history. */
-export async function recordLogin(db: Db, { address, userAgent }: Caller, { email, accountId, success }: Login): Promise<void> {
+/** Records a sign-in attempt, failed ones too, for the staff's login history, and returns its id. */
+export async function recordLogin(db: Db, { address, userAgent }: Caller, { email, accountId, success }: Login): Promise<string> {
+  const id = newId();
   const ip_address = plainAddress(address);
-  await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
+  await rows.insertLogin(db, { id, account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
+  return id;
 }
 
 /** A page of the sign-ins, newest first. */
