@@ -11,15 +11,24 @@ import { noticeWords } from "./inbox-words.ts";
 const rowClass =
   "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
 
-/** A notice, which leads to what it is about: a title, a person with several new ones, the support, the profile. */
+/** A notice, which leads to what it is about: a title, a person with several new ones, one’s sessions, the support, the profile. */
 export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
-  if ("title" in notice) {
-    const onOpen = (): void => {
-      onRead();
-      showOverlay(null);
-    };
+  const onOpen = (): void => {
+    onRead();
+    showOverlay(null);
+  };
+  if (notice.kind === "account" && notice.event === "new-device")
+    return (
+      <li>
+        <Link to="/mes-sessions" onClick={onOpen} className={rowClass}>
+          <Body notice={notice}>
+            <Mark kind="account" />
+          </Body>
+        </Link>
+      </li>
+    );
+  if ("title" in notice)
     return <li>{hasSeveral(notice) ? <PersonLink {...{ notice, onOpen }} /> : <TitleLink {...{ notice, onOpen }} />}</li>;
-  }
   const open = (): void => {
     onRead();
     showOverlay(notice.kind === "ticket" ? "support" : "profile");
