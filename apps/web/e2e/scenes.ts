@@ -405,7 +405,6 @@ export const scenes: readonly Scene[] = [
       await shown(main(page).getByText("Cet appareil"));
     },
   },
-  },
   {
     name: "the contact form, with its errors",
     open: async (page) => {

@@ -66,8 +66,6 @@ export const limits = {
     perAccount: 50,
   },
   accountLink: { resetMinutes: 30, verifyHours: 24, emailMinutes: 30, resetsAtOnce: 3 },
-  /** A device that an account has used within these days is known. */
-  knownDeviceDays: 90,
   toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, weakPasswordMs: 20_000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,

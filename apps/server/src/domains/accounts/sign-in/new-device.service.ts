@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import type { Caller } from "#core/actor.ts";
 import { maskedAddress, networkName } from "#core/address.ts";
 import { deviceFamily, deviceName } from "#core/device.ts";
@@ -14,6 +13,9 @@ export interface OpenedSignIn {
   readonly loginId: string;
   readonly sessionId: string;
 }
+
+/** A device that was used within these days is known. */
+const knownDays = 90;
 
 /** The same browser and system in the same network (/24, of IPv6 /48): it outlives an update and a new address. */
 const deviceOf = (userAgent: string, address: string): string => `${deviceFamily(userAgent)}\n${maskedAddress(address)}`;
@@ -31,7 +33,7 @@ export async function tellNewDevice(
   { account, loginId, sessionId }: OpenedSignIn,
 ): Promise<void> {
   const device = deviceOf(userAgent, address);
-  const used = await usedDevices(tx, account.id, { days: limits.knownDeviceDays, loginId, sessionId });
+  const used = await usedDevices(tx, account.id, { days: knownDays, loginId, sessionId });
   if (used.some(({ user_agent, ip_address }) => deviceOf(user_agent, ip_address) === device)) return;
   await notify(tx, [account.id], { kind: "account", event: "new-device", login_id: loginId });
   const details = { device: deviceName(userAgent), network: networkName(address), at: moment.format(new Date()) };
