@@ -41,7 +41,7 @@ function PendingEmail({ pending, email }: { pending: NonNullable<EmailChange["pe
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface-2 px-4 py-3">
       <Hourglass aria-hidden="true" className="size-6 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-56 flex-1 wrap-anywhere">
         {`${pending.email} attend d’être confirmée par le lien qu’elle a reçu, jusqu’au ${formatMoment(pending.expires_at)}. D’ici là, votre adresse reste ${email}.`}
       </p>
       <Button busy={cancel.isPending} onClick={give}>
