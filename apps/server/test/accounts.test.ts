@@ -214,7 +214,15 @@ test("lists the account's sessions and ends one or all others, never another acc
   assert.equal(json.sessions.length, 3);
   assert.deepEqual(json.sessions.filter((session: { current: boolean }) => session.current).length, 1);
   const onPhone = json.sessions.find((session: { ip_address: string }) => session.ip_address === "198.51.100.20");
-  assert.deepEqual(Object.keys(onPhone).toSorted(), ["created_at", "current", "id", "ip_address", "last_seen", "user_agent"]);
+  assert.deepEqual(Object.keys(onPhone).toSorted(), [
+    "created_at",
+    "current",
+    "id",
+    "ip_address",
+    "last_seen",
+    "network",
+    "user_agent",
+  ]);
 
   const end = (token: string | undefined, id: string) => call("DELETE", `/me/sessions/${id}`, { token });
   assert.equal((await end(undefined, onPhone.id)).status, 401);

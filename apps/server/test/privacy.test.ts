@@ -121,7 +121,14 @@ async function personOfEverything(): Promise<Marked> {
     .values({ id: newId(), url: `https://videos.exemple/${id}.mp4`, account_id: id })
     .execute();
   const expires_at = new Date(Date.now() + 60_000);
-  const link = { id: newId(), account_id: id, purpose: "handed" as const, token_hash: Buffer.from(id), expires_at };
+  const link = {
+    id: newId(),
+    account_id: id,
+    purpose: "email" as const,
+    new_email: email,
+    token_hash: Buffer.from(id),
+    expires_at,
+  };
   await db.insertInto("account_link").values(link).execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const refused = { id: newId(), kind: "forbidden" as const, at: new Date(), actor_id: id, address, device: browser };
@@ -322,6 +329,7 @@ test("the export contains every personal column, and no secrets", async () => {
     data.answers.map(({ message }) => message),
     ["Ma réponse."],
   );
+  assert.equal(data.account_links[0]?.new_email, email);
   assert.deepEqual([data.tickets[0]?.report?.position, data.assigned_tickets.length], [61, 1]);
   assert.equal(data.announcements[0]?.title, "Une annonce");
   assert.equal(data.closed_announcements[0]?.title, "Une annonce");

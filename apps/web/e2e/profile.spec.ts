@@ -81,7 +81,7 @@ test("a session is closed from another one, and a new password closes the others
   let other = await signIn(first, person);
   await openProfile(page, person);
   await tab(page, "Mes sessions").click();
-  await expect(profile(page).getByText("Cette session")).toHaveCount(1);
+  await expect(profile(page).getByText("Cet appareil")).toHaveCount(1);
   await profile(page)
     .getByRole("button", { name: /^Fermer la session/ })
     .click();

@@ -384,6 +384,28 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "a new address to confirm",
+    open: async (page) => {
+      await page.goto("/nouvelle-adresse#jeton");
+      await shown(main(page).getByRole("button", { name: "Confirmer cette adresse" }));
+    },
+  },
+  {
+    name: "a change of the address to cancel",
+    open: async (page) => {
+      await page.goto("/adresse-gardee#jeton");
+      await shown(main(page).getByRole("button", { name: "Garder mon adresse" }));
+    },
+  },
+  {
+    name: "the sessions",
+    open: async (page, request) => {
+      await enter(page, await newPerson(request));
+      await page.goto("/mes-sessions");
+      await shown(main(page).getByText("Cet appareil"));
+    },
+  },
+  {
     name: "the contact form, with its errors",
     open: async (page) => {
       await page.goto("/contact");

@@ -22,6 +22,7 @@ export const accountMessages = {
   registrationClosed: "Les inscriptions sont fermées",
   registrationInvited: "Les inscriptions se font sur invitation",
   suspended: "ACCOUNT_SUSPENDED",
+  sameEmail: "C’est déjà l’adresse de votre compte",
   wrongPassword: "Mot de passe actuel incorrect",
 } as const;
 

@@ -7,16 +7,28 @@ import { idParams, isoDate } from "./fields.ts";
 
 export const linkMessages = {
   dead: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  deadCancel: "Ce lien n’est plus valable\u202f: la demande est terminée ou annulée. Votre adresse est celle de votre profil.",
+  emailTaken: "Entre-temps, un autre compte a pris cette adresse. La vôtre reste la même.",
   noMail: "Ce site n’envoie pas de courriel.",
 } as const;
 
 /** Pages that the links lead to. */
-export const linkPages = { reset: "/nouveau-mot-de-passe", verify: "/adresse-verifiee" } as const;
+export const linkPages = {
+  reset: "/nouveau-mot-de-passe",
+  verify: "/adresse-verifiee",
+  email: "/nouvelle-adresse",
+  "keep-email": "/adresse-gardee",
+} as const;
 
-/** `handed`: a reset link that the staff gives to the person. */
-export type LinkPurpose = "reset" | "handed" | "verify";
+/** Where one’s sessions are, for mail about them. */
+export const sessionsPage = "/mes-sessions";
 
-const token = z.string().check(z.minLength(1), z.maxLength(100));
+/**
+ * `handed`: a reset link that the staff gives to the person; `email`: confirms the new address of an account; `keep-email`: cancels that.
+ */
+export type LinkPurpose = "reset" | "handed" | "verify" | "email" | "keep-email";
+
+export const accountLinkToken = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** The answer, and the time that it takes, are the same whether the address has an account or not. 409 on a site without mail. */
 export const askPasswordReset = endpoint({
@@ -34,7 +46,7 @@ export const resetPassword = endpoint({
   path: "/password-reset",
   summary: "Choisir un nouveau mot de passe par un lien",
   access: "public",
-  body: z.strictObject({ token, password }),
+  body: z.strictObject({ token: accountLinkToken, password }),
   status: 204,
 });
 
@@ -62,6 +74,6 @@ export const verifyEmail = endpoint({
   path: "/email-verification",
   summary: "Vérifier une adresse par un lien",
   access: "public",
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: accountLinkToken }),
   status: 204,
 });

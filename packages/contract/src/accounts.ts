@@ -9,7 +9,7 @@ import { permissionNames } from "./roles.ts";
 import { ticketReport } from "./support.ts";
 
 /** Password to verify. No minimum, because the minimum may have been lower when it was chosen. */
-const submittedPassword = z
+export const submittedPassword = z
   .string()
   .check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong));
 
@@ -153,7 +153,7 @@ export const accountExport = z.object({
     z.object({
       kind: z.string(),
       event: z.nullable(z.string()),
-      /** What it is about: a title, a person, a badge, the subject of a ticket. */
+      /** What it is about: a title, a person, a badge, the subject of a ticket, the browser of a sign-in. */
       about: z.nullable(z.string()),
       created_at: isoDate,
       read_at: z.nullable(isoDate),
@@ -162,8 +162,18 @@ export const accountExport = z.object({
   muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
-  account_links: z.array(z.object({ purpose: z.string(), created_at: isoDate, expires_at: isoDate })),
-  mails: z.array(z.object({ template: z.string(), email: z.string(), created_at: isoDate, sent_at: z.nullable(isoDate) })),
+  account_links: z.array(
+    z.object({ purpose: z.string(), new_email: z.nullable(z.string()), created_at: isoDate, expires_at: isoDate }),
+  ),
+  mails: z.array(
+    z.object({
+      template: z.string(),
+      email: z.string(),
+      details: z.record(z.string(), z.string()),
+      created_at: isoDate,
+      sent_at: z.nullable(isoDate),
+    }),
+  ),
   /** Of the security log: what concerned the account, or was done with it. */
   security_events: z.array(
     z.object({ kind: z.string(), at: isoDate, by_me: z.boolean(), address: z.string(), device: z.string(), count: z.number() }),
@@ -220,6 +230,8 @@ export const session = z.object({
   last_seen: isoDate,
   user_agent: z.string(),
   ip_address: z.string(),
+  /** In words: « réseau local », or the address without the part that identifies a household. */
+  network: z.string(),
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -108,6 +108,7 @@ const verbs: Readonly<Record<string, string>> = {
   create: "ajout",
   delete: "suppression",
   "delete-original": "suppression de l’original",
+  email: "changement d’adresse",
   erase: "suppression définitive",
   export: "téléchargement",
   first: "mise en tête de file",

@@ -2,8 +2,27 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { isoDate } from "./fields.ts";
 
-export const mailNames = ["reset", "verify", "password-changed", "security-failures", "security-founder", "trial"] as const;
+export const mailNames = [
+  "reset",
+  "verify",
+  "password-changed",
+  "new-device",
+  "confirm-email",
+  "email-asked",
+  "email-changed",
+  "security-failures",
+  "security-founder",
+  "trial",
+] as const;
 export type MailName = (typeof mailNames)[number];
+
+/** What the text of a mail says of its cause: a sign-in, or the new address of the account. */
+export interface MailDetails {
+  readonly device: string;
+  readonly network: string;
+  readonly at: string;
+  readonly email: string;
+}
 
 const mailTemplate = z.object({
   name: z.enum(mailNames),

@@ -17,12 +17,12 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   person: "Nouveaux titres des personnes que je suis",
   ticket: "Réponses du support",
   badge: "Badges reçus",
-  account: "Mon compte\u202f: rôle, suspension, mot de passe",
+  account: "Mon compte\u202f: rôle, suspension, mot de passe, adresse, connexions",
   security: "Alertes de sécurité",
 };
 
 /** What happens to an account. */
-const accountEvents = ["role", "unbanned", "password"] as const;
+const accountEvents = ["role", "unbanned", "password", "email", "new-device"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** What the security log alerts to: many failed sign-ins, a change of a fondateur's account. */
@@ -59,7 +59,14 @@ export const notice = z.discriminatedUnion("kind", [
   }),
   z.object({ ...common, kind: z.literal("ticket"), ticket_id: uuid, number: z.number(), subject: z.string() }),
   z.object({ ...common, kind: z.literal("badge"), name: z.string(), icon: z.string() }),
-  z.object({ ...common, kind: z.literal("account"), event: z.enum(accountEvents), role: z.nullable(role) }),
+  z.object({
+    ...common,
+    kind: z.literal("account"),
+    event: z.enum(accountEvents),
+    role: z.nullable(role),
+    /** Of the event « new-device »: the browser, and the network in words. */
+    sign_in: z.nullable(z.object({ device: z.string(), network: z.string() })),
+  }),
   z.object({ ...common, kind: z.literal("security"), event: z.enum(securityEvents) }),
 ]);
 export type Notice = z.infer<typeof notice>;

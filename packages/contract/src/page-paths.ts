@@ -22,6 +22,9 @@ export const pagePaths = [
     "/nouveau-mot-de-passe",
     "/invitation",
     "/adresse-verifiee",
+    "/nouvelle-adresse",
+    "/adresse-gardee",
+    "/mes-sessions",
   ],
   ...["/admin/$", "/explorateur/$", "/apercu/$"],
 ] as const;

@@ -18,7 +18,7 @@ export const getUser = endpoint({
 });
 
 /** `ip_address` is masked for callers without login-history:full-ip. */
-export const userSession = z.omit(session, { current: true });
+export const userSession = z.omit(session, { current: true, network: true });
 export type UserSession = z.infer<typeof userSession>;
 
 export const listUserSessions = endpoint({

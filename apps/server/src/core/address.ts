@@ -28,6 +28,16 @@ export function wideNetwork(address: string): string | null {
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : null;
 }
 
+/** Of one's own machine or home, by RFC 1918 and the like. */
+const localRanges: readonly string[] = ["private", "uniqueLocal", "linkLocal", "loopback"];
+
+/** Where an address is, as far as it tells by itself: « réseau local », « réseau 203.0.113.xxx ». */
+export function networkName(address: string): string {
+  const parsed = parse(address);
+  if (parsed && localRanges.includes(parsed.range())) return "réseau local";
+  return address === "" ? "réseau inconnu" : `réseau\u00a0${maskedAddress(address)}`;
+}
+
 /** An address without the part that identifies a household: `203.0.113.xxx`, `2001:db8:85a3:xxxx`. Masked addresses stay as they are. */
 export function maskedAddress(address: string): string {
   if (address.endsWith("x")) return address;

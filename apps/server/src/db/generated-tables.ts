@@ -35,6 +35,7 @@ export interface Tables {
     token_hash: Buffer;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
+    new_email: string | null;
   };
   announced_credit: {
     person_id: string;
@@ -418,6 +419,7 @@ export interface Tables {
     sent_at: Timestamp | null;
     failed_at: Timestamp | null;
     failure: string | null;
+    details: Generated<Json>;
   };
   media_job: {
     id: string;
@@ -566,6 +568,7 @@ export interface Tables {
     read_at: Timestamp | null;
     person_id: string | null;
     titles: Generated<string[]>;
+    login_id: string | null;
   };
   person: {
     id: Generated<string>;

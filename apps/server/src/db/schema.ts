@@ -7,7 +7,7 @@ import type { ImportDraft } from "@seance/contract/import-drafts";
 import type { UndoResult } from "@seance/contract/import-runs";
 import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
 import type { LibraryFile } from "@seance/contract/library";
-import type { MailName } from "@seance/contract/mails";
+import type { MailDetails, MailName } from "@seance/contract/mails";
 import type { FieldChange } from "@seance/contract/metadata";
 import type { MetadataOutcome } from "@seance/contract/metadata-runs";
 import type { TitleVersion } from "@seance/contract/versions";
@@ -61,7 +61,7 @@ interface ColumnValues {
   import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
   preview_link: { item_type: "movie" | "series" };
   import_run: { import_type: ImportType; undo: UndoResult };
-  mail: { template: MailName };
+  mail: { template: MailName; details: Partial<MailDetails> };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
   muted_notice: { kind: NoticeKind };

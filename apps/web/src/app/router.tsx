@@ -67,6 +67,9 @@ const viewerRoutes = [
   page("/mot-de-passe-oublie", () => import("#routes/forgotten-password.tsx"), none),
   page("/nouveau-mot-de-passe", () => import("#routes/new-password.tsx"), none),
   page("/adresse-verifiee", () => import("#routes/verify-email.tsx"), none),
+  page("/nouvelle-adresse", () => import("#routes/email-link.tsx"), none),
+  page("/adresse-gardee", () => import("#routes/email-link.tsx"), none),
+  page("/mes-sessions", () => import("#routes/sessions.tsx"), none),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
 ] as const;

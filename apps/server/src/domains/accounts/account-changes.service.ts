@@ -1,21 +1,24 @@
+import type { AccountEvent } from "@seance/contract/notices";
+import type { Role } from "@seance/contract/roles";
 import type { Db } from "#db/client.ts";
 import { recordSecurity, type SecurityActor } from "#db/security-trail.ts";
-import { notify, type NewNotice } from "#domains/notices/index.ts";
+import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { banOf } from "./bans.queries.ts";
 
-/** Tells an account what changed in it (its role, the end of its ban, its password), and records it in the security log. */
+/** Tells an account what changed in it (its role, the end of its ban, its address, its password), and records it in the security log. */
 export async function noteChange(
   services: Pick<Services, "log">,
   tx: Db,
   actor: SecurityActor,
   { before, after }: { readonly before: AccountRow; readonly after: AccountRow },
 ): Promise<void> {
-  const tell = (notice: Omit<Extract<NewNotice, { kind: "account" }>, "kind">) =>
+  const tell = (notice: { readonly event: Exclude<AccountEvent, "new-device">; readonly role?: Role }) =>
     notify(tx, [after.id], { kind: "account", ...notice });
   if (before.role !== after.role) await tell({ event: "role", role: after.role });
   if (banOf(before) && !banOf(after)) await tell({ event: "unbanned" });
+  if (before.email_form !== after.email_form) await tell({ event: "email" });
   if (before.password_hash !== after.password_hash) await tell({ event: "password" });
   for (const event of changes(before, after)) await recordSecurity(services, tx, actor, { account: before, ...event });
 }

@@ -3,6 +3,7 @@ import { languagePreference, type LanguagePreference } from "@seance/contract/la
 import { can, permissionNames, type Role } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
 import type { ManagedUser } from "@seance/contract/users-admin";
+import { networkName } from "#core/address.ts";
 import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { banOf, type BanColumns } from "./bans.queries.ts";
@@ -48,6 +49,7 @@ export function presentSession(row: Omit<Row<"session">, "account_id" | "token_h
     last_seen: last_seen.toISOString(),
     user_agent,
     ip_address,
+    network: networkName(ip_address),
     current: id === currentId,
   };
 }

@@ -4,7 +4,7 @@ export { activeFondateurs, insertAccountRow, updateAccount, type AccountRow } fr
 export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";
 export { banOf, columnsOf } from "./bans.queries.ts";
 export { countFailedLogins, countLogins, repeatedFailures } from "./login-history/login-history.queries.ts";
-export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
+export { accountRows, holdAccount, knownViewers, loginRows } from "./relations.queries.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";
 export { hashPassword, hashTurn, serverTurn, verifyPassword, type HashTurn } from "./sign-in/password.ts";

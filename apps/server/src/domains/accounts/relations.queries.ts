@@ -2,12 +2,18 @@ import { sql } from "kysely";
 import { validate as isId } from "uuid";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { isActiveNow } from "./bans.queries.ts";
 
 /** Accounts for the joins of other domains: `accountRows.as("account")`. The planner inlines the subquery. */
 export const accountRows = sql<Pick<AccountRow, "id" | "email" | "email_form" | "username" | "role" | "is_active">>`
   (select id, email, email_form, username, role, ${isActiveNow} as is_active from account)`;
+
+/** Sign-ins, for the joins of other domains. */
+export const loginRows = sql<
+  Pick<Row<"login_entry">, "id" | "user_agent" | "ip_address">
+>`(select id, user_agent, ip_address from login_entry)`;
 
 /** Whether the account exists; if so, it is locked against deletion until the transaction ends. */
 export async function holdAccount(tx: Db, id: string): Promise<boolean> {

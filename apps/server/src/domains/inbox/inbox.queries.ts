@@ -3,6 +3,7 @@ import type { Role } from "@seance/contract/roles";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
+import { loginRows } from "#domains/accounts/index.ts";
 import { heldBadges } from "#domains/badges/index.ts";
 import { itemRows, personRows } from "#domains/catalogue/index.ts";
 import { noticeRows } from "#domains/notices/index.ts";
@@ -29,6 +30,8 @@ export interface InboxRow {
   readonly ticket_id: string | null;
   readonly ticket_number: number | null;
   readonly ticket_subject: string | null;
+  readonly user_agent: string | null;
+  readonly ip_address: string | null;
 }
 
 /** The account's notices whose titles, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
@@ -45,6 +48,7 @@ const inboxOf = (accountId: string) => sql`
     where notice.kind = 'episode' and episode.id = any(notice.episodes::uuid[]) and episode.visible
   ) as episode on true
   left join ${personRows} as person on person.id = notice.person_id
+  left join ${loginRows} as login on login.id = notice.login_id
   left join lateral (
     select count(*) as count, (array_agg(movie.id order by place desc))[1] as movie_id,
       (array_agg(series.id order by place desc))[1] as series_id
@@ -71,7 +75,8 @@ export async function inboxPage(
       coalesce(notice.movie_id, title.movie_id) as movie_id, coalesce(notice.series_id, title.series_id) as series_id,
       person.slug as person_slug, person.name as person_name, title.count as titles,
       episode.count as episodes, episode.season_number, episode.episode_number, badge.name as badge_name, badge.icon as badge_icon,
-      ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject
+      ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject,
+      login.user_agent, login.ip_address
     ${inboxOf(accountId)} order by notice.created_at desc, notice.id desc limit ${limit} offset ${skip}`.execute(db);
   return { rows, total: await countRows(db, inboxOf(accountId)) };
 }

@@ -1,6 +1,8 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import { isSecurityNotice, type listNotices, type Notice, type NoticeKind } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
+import { networkName } from "#core/address.ts";
+import { deviceName } from "#core/device.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { findMovies, findSeries } from "#domains/catalogue/index.ts";
 import { mutedKinds, replaceMuted } from "#domains/notices/index.ts";
@@ -40,12 +42,19 @@ async function titlesOf(db: Db, rows: readonly InboxRow[]): Promise<Map<string, 
   );
 }
 
+const signInOf = ({ user_agent, ip_address }: InboxRow) =>
+  user_agent === null ? null : { device: deviceName(user_agent), network: networkName(ip_address ?? "") };
+
 /** Nothing where what the notice is about was hidden while the page was read. */
 function presentNotice(row: InboxRow, title: Title | undefined): Notice[] {
   const { kind, event, role } = row;
   const common = { id: row.id, created_at: row.created_at.toISOString(), read: row.read_at !== null };
   if (event)
-    return [isSecurityNotice(event) ? { ...common, kind: "security", event } : { ...common, kind: "account", event, role }];
+    return [
+      isSecurityNotice(event)
+        ? { ...common, kind: "security", event }
+        : { ...common, kind: "account", event, role, sign_in: signInOf(row) },
+    ];
   if (kind === "badge" && row.badge_name !== null) return [{ ...common, kind, name: row.badge_name, icon: row.badge_icon ?? "" }];
   if (kind === "ticket" && row.ticket_id !== null)
     return [{ ...common, kind, ticket_id: row.ticket_id, number: row.ticket_number ?? 0, subject: row.ticket_subject ?? "" }];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#db/personal-data.ts";
+import { loginRows } from "#domains/accounts/index.ts";
 import { heldBadges } from "#domains/badges/index.ts";
 import { itemRows, personRows } from "#domains/catalogue/index.ts";
 import { mutedKinds, noticeRows } from "#domains/notices/index.ts";
@@ -16,12 +17,13 @@ interface ExportedNotice {
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     const { rows } = await sql<ExportedNotice>`
-      select notice.kind, notice.event, coalesce(movie.title, series.title, person.name, badge.name, ticket.subject) as about,
+      select notice.kind, notice.event, coalesce(movie.title, series.title, person.name, badge.name, ticket.subject, login.user_agent) as about,
         notice.created_at, notice.read_at
       from ${noticeRows} as notice
       left join ${itemRows.movie} as movie on movie.id = notice.movie_id and movie.deleted_at is null
       left join ${itemRows.series} as series on series.id = notice.series_id and series.deleted_at is null
       left join ${personRows} as person on person.id = notice.person_id
+      left join ${loginRows} as login on login.id = notice.login_id
       left join ${heldBadges} as badge on badge.id = notice.badge_id and badge.account_id = notice.account_id
       left join ${ticketRows} as ticket on ticket.id = notice.ticket_id
       where notice.account_id = ${accountId}

@@ -1,4 +1,4 @@
-import { mailNames, type MailDesk, type MailName } from "@seance/contract/mails";
+import { mailNames, type MailDesk, type MailDetails, type MailName } from "@seance/contract/mails";
 import { linkMessages } from "@seance/contract/account-links";
 import type { Actor } from "#core/actor.ts";
 import type { Config } from "#core/config.ts";
@@ -21,13 +21,14 @@ export interface NewMail {
   readonly account: { readonly id: string; readonly email: string };
   /** The link that it contains, whose end is the mail's own. */
   readonly link?: { readonly id: string; readonly expires_at: Date };
+  readonly details?: Partial<MailDetails>;
 }
 
 /** Queues a mail, to be sent once the caller's transaction commits; nothing on a site without mail. */
 export async function queueMail(
   { config, jobs }: Pick<Services, "config" | "jobs">,
   tx: Db,
-  { template, account, link }: NewMail,
+  { template, account, link, details = {} }: NewMail,
 ): Promise<void> {
   if (!sendsMail(config)) return;
   const id = newId();
@@ -36,6 +37,7 @@ export async function queueMail(
     account_id: account.id,
     email: account.email,
     template,
+    details: JSON.stringify(details),
     link_id: link?.id ?? null,
     expires_at: link?.expires_at ?? new Date(Date.now() + keptHours * 3_600_000),
   });
@@ -44,10 +46,16 @@ export async function queueMail(
 
 /** Stands for the token in the samples. */
 const sampleToken = "exemple";
+const sampleDetails: MailDetails = {
+  device: "Firefox sur Linux",
+  network: "réseau\u00a0203.0.113.xxx",
+  at: "1 janvier 2026 à 20:30",
+  email: "nouvelle.adresse@exemple.fr",
+};
 
 export async function readDesk({ db, config }: Services): Promise<MailDesk> {
   const failure = await latestFailure(db);
-  const facts = { site: config.PUBLIC_URL, token: sampleToken };
+  const facts = { site: config.PUBLIC_URL, token: sampleToken, details: sampleDetails };
   return {
     from: config.MAIL_FROM ?? null,
     waiting: await countWaiting(db),

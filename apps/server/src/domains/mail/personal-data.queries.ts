@@ -5,7 +5,7 @@ export const personalData: PersonalData = {
   async export(tx, accountId) {
     const mails = await tx
       .selectFrom("mail")
-      .select(["template", "email", "created_at", "sent_at"])
+      .select(["template", "email", "details", "created_at", "sent_at"])
       .where("account_id", "=", accountId)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")

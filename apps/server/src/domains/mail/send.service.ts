@@ -40,7 +40,7 @@ async function sendMail(services: Services, id: string): Promise<void> {
 /** Its id stays the same at each try, so that a server or a mailbox may recognise a copy; a copy says what it is. */
 function envelopeOf({ config, secret }: Services, mail: MailRow, from: string): Envelope {
   const token = mail.link_id === null ? "" : linkToken(secret, mail.link_id);
-  const { subject, text, html } = composeMail(mail.template, { site: config.PUBLIC_URL, token });
+  const { subject, text, html } = composeMail(mail.template, { site: config.PUBLIC_URL, token, details: mail.details });
   const host = URL.parse(config.PUBLIC_URL)?.hostname ?? hostname();
   return {
     from,

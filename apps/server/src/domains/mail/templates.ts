@@ -1,6 +1,6 @@
-import { linkPages } from "@seance/contract/account-links";
+import { linkPages, sessionsPage } from "@seance/contract/account-links";
 import { limits } from "@seance/contract/limits";
-import type { MailName } from "@seance/contract/mails";
+import type { MailDetails, MailName } from "@seance/contract/mails";
 import { linkAddress } from "#core/link-token.ts";
 import { htmlOf, textOf, type MailContent } from "./render.ts";
 
@@ -10,6 +10,7 @@ interface Facts {
   readonly site: string;
   /** Of the link in it; empty for a mail without one. */
   readonly token: string;
+  readonly details: Partial<MailDetails>;
 }
 
 interface Template {
@@ -24,7 +25,7 @@ const securityButton = (site: string): Pick<MailContent, "button" | "after"> => 
   after: ["Une même alerte est envoyée au plus une fois par heure."],
 });
 
-const { resetMinutes, verifyHours } = limits.accountLink;
+const { resetMinutes, verifyHours, emailMinutes } = limits.accountLink;
 
 export const templates: Readonly<Record<MailName, Template>> = {
   reset: {
@@ -77,6 +78,53 @@ export const templates: Readonly<Record<MailName, Template>> = {
         "Le rôle, le mot de passe ou l’adresse d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
       ],
       ...securityButton(site),
+    }),
+  },
+  "new-device": {
+    label: "Nouvelle connexion",
+    compose: ({ site, details: { device = "", network = "", at = "" } }) => ({
+      subject: "Nouvelle connexion à votre compte",
+      paragraphs: [
+        `Quelqu’un s’est connecté à votre compte depuis un appareil que vous n’aviez pas encore utilisé\u202f: ${device}, ${network}, le ${at} (heure de Paris).`,
+        "C’était vous\u202f? Alors vous n’avez rien à faire.",
+      ],
+      button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
+      after: ["Si ce n’était pas vous, fermez cette session et changez votre mot de passe."],
+    }),
+  },
+  "confirm-email": {
+    label: "Confirmation d’une nouvelle adresse",
+    compose: ({ site, token }) => ({
+      subject: "Confirmez votre nouvelle adresse",
+      paragraphs: [
+        "Vous avez demandé que votre compte utilise cette adresse. Il garde l’ancienne tant que vous n’avez pas confirmé celle-ci.",
+      ],
+      button: { label: "Confirmer cette adresse", url: linkAddress(site, linkPages.email, token) },
+      after: [
+        `Ce lien sert une seule fois, pendant ${emailMinutes}\u00a0minutes.`,
+        "Si vous n’avez rien demandé, ignorez ce message.",
+      ],
+    }),
+  },
+  "email-asked": {
+    label: "Changement d’adresse demandé",
+    compose: ({ site, token, details: { email = "" } }) => ({
+      subject: "Votre compte va changer d’adresse",
+      paragraphs: [
+        `Quelqu’un a demandé, avec votre mot de passe, que votre compte utilise l’adresse ${email}. Elle doit d’abord être confirmée, pendant ${emailMinutes}\u00a0minutes.`,
+        "C’était vous\u202f? Alors ouvrez le lien envoyé à la nouvelle adresse.",
+      ],
+      button: { label: "Garder mon adresse", url: linkAddress(site, linkPages["keep-email"], token) },
+      after: ["Si ce n’était pas vous, gardez votre adresse par ce lien, puis changez votre mot de passe."],
+    }),
+  },
+  "email-changed": {
+    label: "Adresse changée",
+    compose: ({ site, details: { email = "" } }) => ({
+      subject: "L’adresse de votre compte a changé",
+      paragraphs: [`Votre compte utilise maintenant l’adresse ${email}, à la place de celle-ci.`],
+      button: { label: "Écrire à l’équipe", url: new URL("/contact?sujet=compte", site).href },
+      after: ["Si ce n’était pas vous, écrivez à l’équipe sans attendre."],
     }),
   },
   trial: {

@@ -11,7 +11,9 @@ export type NewNotice =
   | { readonly kind: "person"; readonly person_id: string; readonly titles: readonly string[] }
   | { readonly kind: "ticket"; readonly ticket_id: string }
   | { readonly kind: "badge"; readonly badge_id: string }
-  | { readonly kind: "account"; readonly event: AccountEvent; readonly role?: Role }
+  | { readonly kind: "account"; readonly event: Exclude<AccountEvent, "new-device">; readonly role?: Role }
+  /** `login_id`: the sign-in, in the login history. */
+  | { readonly kind: "account"; readonly event: "new-device"; readonly login_id: string }
   | { readonly kind: "security"; readonly event: SecurityNotice };
 
 /**

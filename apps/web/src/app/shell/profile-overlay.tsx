@@ -1,6 +1,6 @@
 import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
-import { EmailState } from "#features/accounts/email-state.tsx";
+import { EmailSection } from "#features/accounts/email-section.tsx";
 import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
@@ -32,8 +32,13 @@ export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () =>
     sessions: <SessionList />,
     password: (
       <div className="grid gap-6">
-        <EmailState email={user.email} sendsMail={settings?.sends_mail === true} />
-        <PasswordForm />
+        <EmailSection email={user.email} sendsMail={settings?.sends_mail === true} />
+        <section aria-labelledby="own-password" className="grid gap-4">
+          <h3 id="own-password" className="text-lg">
+            Mot de passe
+          </h3>
+          <PasswordForm />
+        </section>
       </div>
     ),
     data: <MyData onDeleted={forget} />,

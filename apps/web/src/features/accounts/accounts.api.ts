@@ -9,6 +9,7 @@ import {
   register,
   setUp,
 } from "@seance/contract/accounts";
+import { cancelEmailChange, changeEmail, confirmEmail, getEmailChange, keepEmail } from "@seance/contract/email-change";
 import { readInvitation } from "@seance/contract/invitations";
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -59,10 +60,13 @@ export const sessionsQuery = queryOptions({
   select: (answer) => answer.sessions,
 });
 
+/** Every other session ends with the old password. */
 export function useChangePassword() {
+  const queries = useQueryClient();
   return useMutation({
     networkMode: "online",
     mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
@@ -83,6 +87,54 @@ export function useVerifyEmail() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
   });
 }
+
+const emailChangeQuery = queryOptions({
+  queryKey: ["email-change"],
+  queryFn: ({ signal }) => call(getEmailChange, { signal }),
+});
+
+/** The address that waits to be confirmed; null when none does, undefined until it is known. */
+export const usePendingEmail = () => useQuery(emailChangeQuery).data?.pending;
+
+export function useChangeEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (body: { email: string; current_password: string }) => call(changeEmail, { body }),
+    onSuccess: async (change) => {
+      queries.setQueryData(emailChangeQuery.queryKey, change);
+      // On a site without mail the address has changed.
+      await Promise.all([session.check(), queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey })]);
+    },
+  });
+}
+
+export function useCancelEmailChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: () => call(cancelEmailChange),
+    onSettled: () => queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey }),
+  });
+}
+
+/** Confirms the new address of an account by the token of a link. */
+export function useConfirmEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
+      // The account may be the one of this browser.
+      if (session.get().token !== null) await session.check();
+    },
+  });
+}
+
+/** Cancels a change of the address by the token of a link. */
+export const useKeepEmail = () =>
+  useMutation({ networkMode: "online", mutationFn: (token: string) => call(keepEmail, { body: { token } }) });
 
 /** Ends one session of the account, or (null) all but this one. */
 export function useEndSession() {

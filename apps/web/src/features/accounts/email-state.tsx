@@ -18,7 +18,7 @@ export function EmailState({ email, sendsMail }: { email: string; sendsMail: boo
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface-2 px-4 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-56 flex-1 wrap-anywhere">
         {verified ? `${email} est vérifiée.` : `${email} n’est pas vérifiée\u202f: confirmez qu’elle est la vôtre.`}
       </p>
       {!verified && (

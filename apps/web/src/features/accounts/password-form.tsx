@@ -10,7 +10,7 @@ import { checkPassword } from "./auth-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 /** Changes one's password; every other session then ends. */
-export function PasswordForm() {
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [errors, setErrors] = useState<{ current?: string; next?: string }>({});
@@ -28,6 +28,7 @@ export function PasswordForm() {
           setCurrent("");
           setNext("");
           notify("Mot de passe changé. Vos autres sessions sont fermées.", { kind: "success" });
+          onDone?.();
         },
         onError: (error) => setErrors(faultsOf(error)),
       },

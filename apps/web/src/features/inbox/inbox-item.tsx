@@ -11,25 +11,25 @@ import { noticeWords } from "./inbox-words.ts";
 const rowClass =
   "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
 
-/** A notice, which leads to what it is about: a title, a person with several new ones, the support, the profile, the security log. */
+/** A notice, which leads to what it is about: a title, a person, one’s sessions, the support, the profile, the security log. */
 export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const onOpen = (): void => {
     onRead();
     showOverlay(null);
   };
-  if (notice.kind === "security")
+  const to = linkOf(notice);
+  if (to)
     return (
       <li>
-        <Link to="/admin/securite" onClick={onOpen} className={rowClass}>
+        <Link to={to} onClick={onOpen} className={rowClass}>
           <Body notice={notice}>
-            <Mark kind="security" />
+            <Mark kind={to === "/admin/securite" ? "security" : "account"} />
           </Body>
         </Link>
       </li>
     );
-  if ("title" in notice) {
+  if ("title" in notice)
     return <li>{hasSeveral(notice) ? <PersonLink {...{ notice, onOpen }} /> : <TitleLink {...{ notice, onOpen }} />}</li>;
-  }
   const open = (): void => {
     onRead();
     showOverlay(notice.kind === "ticket" ? "support" : "profile");
@@ -43,6 +43,12 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
       </button>
     </li>
   );
+}
+
+/** The page that some kinds of notices lead to. */
+function linkOf(notice: Notice): "/admin/securite" | "/mes-sessions" | null {
+  if (notice.kind === "security") return "/admin/securite";
+  return notice.kind === "account" && notice.event === "new-device" ? "/mes-sessions" : null;
 }
 
 type PersonNotice = Extract<Notice, { kind: "person" }>;

@@ -1,9 +1,10 @@
 import type { AccountEvent, Notice, SecurityNotice } from "@seance/contract/notices";
 import { roleLabels, type Role } from "@seance/contract/roles";
 
-const accountText: Record<Exclude<AccountEvent, "role">, string> = {
+const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> = {
   unbanned: "La suspension de votre compte est levée.",
   password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
+  email: "L’adresse de votre compte a été changée. Si ce n’est pas vous, écrivez au support.",
 };
 
 const securityText: Record<SecurityNotice, string> = {
@@ -14,10 +15,21 @@ const securityText: Record<SecurityNotice, string> = {
 const roleText = (role: Role | null): string =>
   role ? `Votre rôle est maintenant «\u00a0${roleLabels[role]}\u00a0».` : "Votre rôle a changé.";
 
+function accountWords({ event, role, sign_in }: Extract<Notice, { kind: "account" }>): NoticeWords {
+  if (event === "role") return { subject: "Mon compte", text: roleText(role) };
+  if (event !== "new-device") return { subject: "Mon compte", text: accountText[event] };
+  const where = sign_in ? `${sign_in.device}, ${sign_in.network}. ` : "";
+  return { subject: "Nouvelle connexion", text: `${where}C’était vous\u202f?` };
+}
+
+interface NoticeWords {
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** What a notice says: its subject, and what happened. */
-export function noticeWords(notice: Notice): { readonly subject: string; readonly text: string } {
-  if (notice.kind === "account")
-    return { subject: "Mon compte", text: notice.event === "role" ? roleText(notice.role) : accountText[notice.event] };
+export function noticeWords(notice: Notice): NoticeWords {
+  if (notice.kind === "account") return accountWords(notice);
   if (notice.kind === "security") return { subject: "Alerte de sécurité", text: securityText[notice.event] };
   if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
   if (notice.kind === "ticket")

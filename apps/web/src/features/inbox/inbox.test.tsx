@@ -26,8 +26,8 @@ const all = (): Notice[] => [
   { ...common(), kind: "person", person: { slug: "rene-navarre", name: "René Navarre" }, titles: 3, title },
   { ...common(), kind: "ticket", ticket_id: newId(), number: 12, subject: "Le son" },
   { ...common(), kind: "badge", name: "Cinéphile", icon: "🎬" },
-  { ...common(), kind: "account", event: "role", role: "admin" },
-  { ...common(true), kind: "account", event: "password", role: null },
+  { ...common(), kind: "account", event: "role", role: "admin", sign_in: null },
+  { ...common(true), kind: "account", event: "password", role: null, sign_in: null },
 ];
 
 /** Notices kept as the server does. */
@@ -125,6 +125,18 @@ for (const [role, switches] of [
     await expect.element(page.getByRole("switch", { name: "Badges reçus" })).toBeVisible();
     await expectCount(page.getByRole("switch", { name: "Alertes de sécurité" }), switches);
   });
+
+test("a sign-in from a new device says where, and leads to one’s sessions", async () => {
+  const sign_in = { device: "Firefox sur Linux", network: "réseau local" };
+  const { answers, notices } = serverWith([{ ...common(), kind: "account", event: "new-device", role: null, sign_in }]);
+  await openPanel(answers);
+  const link = panel.getByRole("link", { name: /Nouvelle connexion/ });
+  await expect.element(link).toMatchTextContent(/Firefox sur Linux, réseau local\. C’était vous/);
+  await link.click();
+  await expect.poll(address).toBe("/mes-sessions");
+  await expect.poll(() => panel.elements()).toEqual([]);
+  await expect.poll(() => notices.map(({ read }) => read)).toEqual([true]);
+});
 
 test("a notice about a ticket opens the support", async () => {
   await openPanel(serverWith(all()).answers);

@@ -1,4 +1,4 @@
-import { changePassword, deleteAccount, endSession, listSessions, session } from "@seance/contract/accounts";
+import { changePassword, deleteAccount } from "@seance/contract/accounts";
 import { getLanguages, saveLanguages, type LanguagePreference } from "@seance/contract/languages";
 import { heldBadge, listOwnBadges } from "@seance/contract/badges";
 import { favourite, listFavourites } from "@seance/contract/favourites";
@@ -222,37 +222,6 @@ test("every five minutes a toast tells somebody signed in how many of the staff 
     return toast("3 membre(s) du staff en ligne").elements().length;
   };
   await expect.poll(shownAfterOneMoreSecond).toBe(1);
-});
-
-test("a session elsewhere is closed from the list, and this one is named", async () => {
-  const sessions = [true, false].map((current) =>
-    sample(session, {
-      id: newId(),
-      current,
-      ip_address: "203.0.113.7",
-      last_seen: "2026-11-02T10:00:00.000Z",
-      user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-    }),
-  );
-  await openProfile({
-    answers: [
-      answer(listSessions, () => ({ sessions })),
-      answer(endSession, ({ params }) => {
-        const at = sessions.findIndex(({ id, current }) => id === params["id"] && !current);
-        sessions.splice(at, 1);
-        return undefined;
-      }),
-    ],
-  });
-  await tab("Mes sessions").click();
-  await expect.poll(() => profile.getByRole("listitem").elements().length).toBe(2);
-  expect(profile.getByText("Cette session").elements()).toHaveLength(1);
-  await expect
-    .element(profile.getByRole("listitem").first())
-    .toMatchTextContent("Dernière activité le 2 novembre 2026 à 11:00 · Adresse IP 203.0.113.7");
-  await profile.getByRole("button", { name: /^Fermer la session/ }).click();
-  await expect.element(toast("Session fermée.")).toBeVisible();
-  await expect.poll(() => profile.getByRole("listitem").elements().length).toBe(1);
 });
 
 test("a new password is checked beside its fields, and a wrong current one is refused there", async () => {

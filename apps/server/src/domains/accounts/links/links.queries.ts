@@ -10,7 +10,7 @@ const alive = (db: Db) => db.selectFrom("account_link").where("expires_at", ">",
 
 export const findLink = (db: Db, tokenHash: Buffer, purposes: readonly LinkPurpose[]) =>
   alive(db)
-    .select(["id", "account_id", "purpose"])
+    .select(["id", "account_id", "purpose", "new_email"])
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .executeTakeFirst();
@@ -19,8 +19,16 @@ export const findLink = (db: Db, tokenHash: Buffer, purposes: readonly LinkPurpo
 export const takeLink = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.deleteFrom("account_link").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
 
-export const deleteLinks = (tx: Db, accountId: string, purpose: LinkPurpose) =>
-  tx.deleteFrom("account_link").where("account_id", "=", accountId).where("purpose", "=", purpose).execute();
+export const deleteLinks = (tx: Db, accountId: string, ...purposes: readonly LinkPurpose[]) =>
+  tx.deleteFrom("account_link").where("account_id", "=", accountId).where("purpose", "in", purposes).execute();
+
+/** The address that waits for its confirmation. */
+export const pendingEmail = (db: Db, accountId: string) =>
+  alive(db)
+    .select(["new_email", "expires_at"])
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", "email")
+    .executeTakeFirst();
 
 export async function countLinks(tx: Db, accountId: string, purpose: LinkPurpose): Promise<number> {
   const { links } = await alive(tx)

@@ -18,11 +18,13 @@ export interface NewLink {
   readonly expires_at: Date;
 }
 
-const { resetMinutes, verifyHours } = limits.accountLink;
+const { resetMinutes, verifyHours, emailMinutes } = limits.accountLink;
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: resetMinutes * 60_000,
   handed: resetMinutes * 60_000,
   verify: verifyHours * 3_600_000,
+  email: emailMinutes * 60_000,
+  "keep-email": emailMinutes * 60_000,
 };
 
 /** Creates a link, of which the database keeps the SHA-256 of its token. */
@@ -31,11 +33,12 @@ export async function createLink(
   { secret }: { readonly secret: Secret },
   accountId: string,
   purpose: LinkPurpose,
+  newEmail: string | null = null,
 ): Promise<NewLink> {
   const id = newId();
   const token = linkToken(secret, id);
   const expires_at = new Date(Date.now() + lifetimes[purpose]);
-  await insertLink(tx, { id, account_id: accountId, purpose, token_hash: hashToken(token), expires_at });
+  await insertLink(tx, { id, account_id: accountId, purpose, token_hash: hashToken(token), expires_at, new_email: newEmail });
   return { id, token, expires_at };
 }
 
@@ -43,6 +46,14 @@ export interface FoundLink {
   readonly id: string;
   readonly account_id: string;
   readonly purpose: LinkPurpose;
+  readonly new_email: string | null;
+}
+
+interface SoughtLink {
+  readonly token: string;
+  readonly purposes: readonly LinkPurpose[];
+  /** Answered for a link that is no longer valid. */
+  readonly words?: string;
 }
 
 /**
@@ -52,11 +63,11 @@ export interface FoundLink {
 export function withLink(
   { attempts, db }: Services,
   caller: Caller,
-  { token, purposes }: { readonly token: string; readonly purposes: readonly LinkPurpose[] },
+  { token, purposes, words = linkMessages.dead }: SoughtLink,
   work: (link: FoundLink, dead: WrongGuess) => Promise<void>,
 ): Promise<void> {
   return attempts.guess([{ rule: attemptRules.link, of: [addressGroup(caller.address)] }], async () => {
-    const dead = new WrongGuess("not-found", linkMessages.dead);
+    const dead = new WrongGuess("not-found", words);
     const link = await findLink(db, hashToken(token), purposes);
     if (!link) throw dead;
     await work(link, dead);

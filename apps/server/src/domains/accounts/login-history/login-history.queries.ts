@@ -1,16 +1,32 @@
 import { staffRoles, type Role } from "@seance/contract/roles";
 import { sql, type Insertable, type Kysely, type RawBuilder } from "kysely";
-import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { beginningWith, containing } from "#db/like.ts";
 import { nearCount, type NearCount } from "#db/near-count.ts";
 import type { Schema } from "#db/schema.ts";
 
-export const insertLogin = (db: Db, login: Omit<Insertable<Schema["login_entry"]>, "id">) =>
-  db
-    .insertInto("login_entry")
-    .values({ id: newId(), ...login })
-    .execute();
+export const insertLogin = (db: Db, login: Insertable<Schema["login_entry"]>) =>
+  db.insertInto("login_entry").values(login).execute();
+
+/** A browser and where it was used. */
+export interface UsedDevice {
+  readonly user_agent: string;
+  readonly ip_address: string;
+}
+
+/** Devices that an account has signed in with during the last `days` days, or has an older session on, this sign-in apart. */
+export async function usedDevices(
+  tx: Db,
+  accountId: string,
+  { days, loginId, sessionId }: { readonly days: number; readonly loginId: string; readonly sessionId: string },
+): Promise<UsedDevice[]> {
+  const { rows } = await sql<UsedDevice>`
+    select user_agent, ip_address from login_entry
+    where account_id = ${accountId} and success and login_time > now() - make_interval(days => ${days}) and id <> ${loginId}
+    union
+    select user_agent, ip_address from session where account_id = ${accountId} and id <> ${sessionId}`.execute(tx);
+  return rows;
+}
 
 /** Where an e-mail address was signed in with during the last `days` days; older addresses are masked. */
 export async function addressesOfSignIns(db: Db, emailForm: string, days: number): Promise<string[]> {

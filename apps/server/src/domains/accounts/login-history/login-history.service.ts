@@ -5,6 +5,7 @@ import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor, Origin } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
 import { maskedAddress } from "#core/address.ts";
+import { newId } from "#core/ids.ts";
 import { afterCommit, type Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import { logSecurity } from "#db/security-trail.ts";
@@ -18,15 +19,24 @@ export interface Login {
   readonly success: boolean;
 }
 
-/** Records a sign-in attempt, failed ones too, for the staff's login history; it is a line of the security log too. */
+/** Records a sign-in attempt, failed ones too, for the staff's login history, and returns its id; it is a line of the security log too. */
 export async function recordLogin(
   { log }: Pick<Services, "log">,
   db: Db,
   { address, userAgent: device }: Origin,
   { email, accountId, success }: Login,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   const ip = plainAddress(address);
-  await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address: ip, user_agent: device, success });
+  await rows.insertLogin(db, {
+    id,
+    account_id: accountId,
+    email,
+    email_form: email,
+    ip_address: ip,
+    user_agent: device,
+    success,
+  });
   const kind = success ? "sign-in" : "sign-in-failed";
   const line = {
     kind,
@@ -38,6 +48,7 @@ export async function recordLogin(
     detail: {},
   } as const;
   afterCommit(db, () => logSecurity(log, line));
+  return id;
 }
 
 /** A network that an account has signed in from within these days is one of its own. */

@@ -22,7 +22,7 @@ export const personalData: PersonalData = {
       .execute();
     const links = await tx
       .selectFrom("account_link")
-      .select(["purpose", "created_at", "expires_at"])
+      .select(["purpose", "new_email", "created_at", "expires_at"])
       .where("account_id", "=", accountId)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")

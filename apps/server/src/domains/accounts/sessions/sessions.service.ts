@@ -22,19 +22,20 @@ export async function openSession(
   db: Db,
   accountId: string,
   { address, userAgent }: Caller,
-): Promise<{ token: string; endedOthers: boolean }> {
+): Promise<{ id: string; token: string; endedOthers: boolean }> {
+  const id = newId();
   const token = randomBytes(32).toString("base64url");
   await sessions.deleteExpiredSessions(db, accountId);
   const endedOthers = await sessions.deleteOlderSessions(db, accountId, limits.session.perAccount - 1);
   if (endedOthers) await publish(db, { kind: "account", id: accountId });
   await sessions.insertSession(db, {
-    id: newId(),
+    id,
     account_id: accountId,
     token_hash: hashToken(token),
     user_agent: userAgent,
     ip_address: address,
   });
-  return { token, endedOthers };
+  return { id, token, endedOthers };
 }
 
 /** Finds the actor of a token by its SHA-256, and updates `last_seen` at most once a minute. */

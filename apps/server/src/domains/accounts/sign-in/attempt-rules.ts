@@ -28,6 +28,8 @@ export const attemptRules = {
   askResetAddress: { name: "ask-reset-address", max: 100, seconds: hour, everyTry: true },
   /** Per account: links that verify its address. */
   askVerification: { name: "ask-verification", max: 5, seconds: hour, everyTry: true },
+  /** Per account: links that confirm another address, which may be anybody’s. */
+  changeEmail: { name: "change-email", max: 5, seconds: hour, everyTry: true },
   /** Per address: wrong tokens of links. */
   link: { name: "link", max: 20, seconds: 15 * minute },
   /** Per address, and over the whole site. */

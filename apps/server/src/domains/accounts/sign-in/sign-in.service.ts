@@ -28,6 +28,7 @@ import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { tellNewDevice } from "./new-device.service.ts";
 import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 
@@ -114,9 +115,17 @@ async function checkAndSignIn(
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
 }
 
-async function liftAndSignIn(services: Logs, tx: Db, caller: Caller, account: accounts.AccountRow): ReturnType<typeof signIn> {
+async function liftAndSignIn(
+  services: Services,
+  tx: Db,
+  caller: Caller,
+  account: accounts.AccountRow,
+): ReturnType<typeof signIn> {
   if (!account.is_active) await liftEndedBans(tx, account.id);
-  return signIn(services, tx, caller, account);
+  const opened = await signIn(services, tx, caller, account);
+  // At the first sign-in of all there is no device to compare with.
+  if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
+  return opened;
 }
 
 /** Opens a session after the password check; null when the account has changed since. */
@@ -125,13 +134,13 @@ async function signIn(
   tx: Db,
   caller: Caller,
   { id, password_hash }: accounts.AccountRow,
-): Promise<{ signedIn: SignedIn; endedOthers: boolean } | null> {
+): Promise<{ signedIn: SignedIn; endedOthers: boolean; loginId: string; sessionId: string } | null> {
   // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
-  const { token, endedOthers } = await openSession(tx, id, caller);
-  await recordLogin(services, tx, caller, { email: account.email, accountId: id, success: true });
-  return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers };
+  const { id: sessionId, token, endedOthers } = await openSession(tx, id, caller);
+  const loginId = await recordLogin(services, tx, caller, { email: account.email, accountId: id, success: true });
+  return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers, loginId, sessionId };
 }
 
 /** Changes the password and ends the account's other sessions, which may be those of somebody who knew the old one. */

@@ -30,7 +30,7 @@ export async function listSessionsOf(
   if (!(await findById(db, id))) throw notFound();
   const fullIp = can(role, "login-history:full-ip");
   const sessions = (await openSessions(db, id)).map((row) => {
-    const { current: _current, ...session } = presentSession(row, "");
+    const { current: _current, network: _network, ...session } = presentSession(row, "");
     return { ...session, ip_address: fullIp ? session.ip_address : maskedAddress(session.ip_address) };
   });
   return { sessions };

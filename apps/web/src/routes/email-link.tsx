@@ -1,0 +1,22 @@
+import { linkPages } from "@seance/contract/account-links";
+import { useLocation } from "@tanstack/react-router";
+import { AuthPage } from "#features/accounts/auth-page.tsx";
+import { ConfirmEmail, KeepEmail } from "#features/accounts/email-links.tsx";
+
+/** The pages of both links of a changed address: in one file, which costs the first script less. */
+export default function EmailLink() {
+  const { hash: token, pathname } = useLocation();
+  if (pathname === linkPages["keep-email"])
+    return (
+      <AuthPage title="Garder votre adresse" lead="Quelqu’un a demandé que votre compte en utilise une autre.">
+        <title>Garder mon adresse · Séance</title>
+        <KeepEmail token={token} />
+      </AuthPage>
+    );
+  return (
+    <AuthPage title="Votre nouvelle adresse" lead="Elle remplace l’ancienne dès que vous la confirmez.">
+      <title>Nouvelle adresse · Séance</title>
+      <ConfirmEmail token={token} />
+    </AuthPage>
+  );
+}
