@@ -153,7 +153,7 @@ export async function testApp(
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
-    sessions: cacheSessions(sessionReader(database.db), bus, cacheBytes(config, "sessions")),
+    sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret: await openSecret(config),
     outbound,

@@ -123,6 +123,11 @@ async function personOfEverything(): Promise<Marked> {
   const expires_at = new Date(Date.now() + 60_000);
   const link = { id: newId(), account_id: id, purpose: "handed" as const, token_hash: Buffer.from(id), expires_at };
   await db.insertInto("account_link").values(link).execute();
+  await db.insertInto("second_factor").values({ id: newId(), account_id: id, kind: "totp", secret: "x" }).execute();
+  await db
+    .insertInto("recovery_code")
+    .values({ account_id: id, code_hash: Buffer.from("x") })
+    .execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const about = {
     language: "fr",

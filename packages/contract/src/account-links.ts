@@ -13,8 +13,8 @@ export const linkMessages = {
 /** Pages that the links lead to. */
 export const linkPages = { reset: "/nouveau-mot-de-passe", verify: "/adresse-verifiee" } as const;
 
-/** `handed`: a reset link that the staff gives to the person. */
-export type LinkPurpose = "reset" | "handed" | "verify";
+/** `handed`: a reset link that the staff gives to the person; `sign-in`: no link, but the token of a sign-in that waits for a code. */
+export type LinkPurpose = "reset" | "handed" | "verify" | "sign-in";
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 

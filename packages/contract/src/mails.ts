@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { isoDate } from "./fields.ts";
 
-export const mailNames = ["reset", "verify", "password-changed", "trial"] as const;
+export const mailNames = ["reset", "verify", "password-changed", "second-factor-off", "trial"] as const;
 export type MailName = (typeof mailNames)[number];
 
 const mailTemplate = z.object({

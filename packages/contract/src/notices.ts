@@ -14,11 +14,11 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   person: "Nouveaux titres des personnes que je suis",
   ticket: "Réponses du support",
   badge: "Badges reçus",
-  account: "Mon compte\u202f: rôle, suspension, mot de passe",
+  account: "Mon compte\u202f: rôle, suspension, mot de passe, double authentification",
 };
 
 /** What happens to an account. */
-const accountEvents = ["role", "unbanned", "password"] as const;
+const accountEvents = ["role", "unbanned", "password", "second-factor-off"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** Read notices are kept for this many days. */

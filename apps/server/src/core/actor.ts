@@ -9,6 +9,8 @@ export interface Actor {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** The site requires a second factor of this account, which has none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** The sender of a request: an actor or a guest, with its address and browser. */
@@ -18,7 +20,11 @@ export interface Caller {
   readonly userAgent: string;
 }
 
-export const callerCan = (caller: Caller, permission: Permission): boolean => can(caller.actor?.role, permission);
+/** Whether an actor may now use a permission: who lacks a second factor that the site requires may use none. */
+export const actorCan = (actor: Pick<Actor, "role" | "lacksSecondFactor"> | null, permission: Permission): boolean =>
+  actor !== null && !actor.lacksSecondFactor && can(actor.role, permission);
+
+export const callerCan = ({ actor }: Caller, permission: Permission): boolean => actorCan(actor, permission);
 
 /** Key under which a caller counts as one viewer: the account, else a hash of address and browser (no address is stored). */
 export function viewerOf({ actor, address, userAgent }: Caller): string {

@@ -18,11 +18,12 @@ export interface NewLink {
   readonly expires_at: Date;
 }
 
-const { resetMinutes, verifyHours } = limits.accountLink;
+const { resetMinutes, verifyHours, signInMinutes } = limits.accountLink;
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: resetMinutes * 60_000,
   handed: resetMinutes * 60_000,
   verify: verifyHours * 3_600_000,
+  "sign-in": signInMinutes * 60_000,
 };
 
 /** Creates a link, of which the database keeps the SHA-256 of its token. */
@@ -49,16 +50,17 @@ export interface FoundLink {
  * Runs `work` with the link of a token, within the rate limit of wrong ones. `work` throws `dead` when the link was used up since: the
  * attempt then counts as a wrong one.
  */
-export function withLink(
+export function withLink<T>(
   { attempts, db }: Services,
   caller: Caller,
-  { token, purposes }: { readonly token: string; readonly purposes: readonly LinkPurpose[] },
-  work: (link: FoundLink, dead: WrongGuess) => Promise<void>,
-): Promise<void> {
+  asked: { readonly token: string; readonly purposes: readonly LinkPurpose[]; readonly message?: string },
+  work: (link: FoundLink, dead: WrongGuess) => Promise<T>,
+): Promise<T> {
+  const { token, purposes, message = linkMessages.dead } = asked;
   return attempts.guess([{ rule: attemptRules.link, of: [addressGroup(caller.address)] }], async () => {
-    const dead = new WrongGuess("not-found", linkMessages.dead);
+    const dead = new WrongGuess("not-found", message);
     const link = await findLink(db, hashToken(token), purposes);
     if (!link) throw dead;
-    await work(link, dead);
+    return work(link, dead);
   });
 }

@@ -9,6 +9,9 @@ export const attemptRules = {
   login: { name: "login", max: 5, seconds: 15 * minute },
   /** Per address, over all accounts. */
   loginAddress: { name: "login-address", max: 100, seconds: hour },
+  /** Wrong codes of a second factor, by who knows the password: per account and address, and per account, for guesses from many addresses. */
+  secondFactor: { name: "second-factor", max: 5, seconds: 15 * minute },
+  secondFactorAccount: { name: "second-factor-account", max: 50, seconds: hour },
   /** Every sign-in, successful ones too: per account and address, and per address; a school behind one address stays far below. */
   signIn: { name: "sign-in", max: 200, seconds: 15 * minute, everyTry: true },
   signInAddress: { name: "sign-in-address", max: 1000, seconds: 15 * minute, everyTry: true },
