@@ -31,7 +31,7 @@ for (const role of roles)
     assert.equal((await site.call("GET", "/me/second-factor", { token })).json.required, staff);
   });
 
-test("such an account sees no drafts, and may set up its factor during a maintenance; then its rights are there at once", async () => {
+test("such an account sees no drafts either; once its factor is set up, all of its rights are there at once", async () => {
   const person = await makePerson(db, "fondateur");
   const { token } = person;
   const draft = await makeMovie(db, { status: "draft" });

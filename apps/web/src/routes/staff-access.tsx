@@ -1,6 +1,7 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
+import { CodeStep } from "#features/accounts/second-factor/code-step.tsx";
 import { StaffLogin } from "#features/maintenance/staff-login.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
@@ -18,7 +19,11 @@ export default function StaffAccess() {
       lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
     >
       <title>Accès du staff · Séance</title>
-      <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} onDone={() => history.replace("/")} />
+      <StaffLogin
+        suspended={(error) => suspendedSentence(banIn(error))}
+        code={(step) => <CodeStep communityUrl={null} {...step} />}
+        onDone={() => history.replace("/")}
+      />
     </AuthPage>
   );
 }

@@ -4,6 +4,8 @@ import { roleLabels, type Role } from "@seance/contract/roles";
 const accountText: Record<Exclude<AccountEvent, "role">, string> = {
   unbanned: "La suspension de votre compte est levée.",
   password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
+  "second-factor-off":
+    "La double authentification de votre compte est désactivée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
 };
 
 const roleText = (role: Role | null): string =>
