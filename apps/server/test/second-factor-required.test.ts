@@ -4,6 +4,7 @@ import { can, roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { followSettings } from "#domains/settings/index.ts";
 import { closeAtEnd, testApp } from "./app.ts";
+import { insertTicket } from "#domains/support/index.ts";
 import { makeMovie } from "./make.ts";
 import { askedFor, nextCode, setUpFactor, stopClock } from "./second-factor-app.ts";
 import { makePerson } from "./sign-in.ts";
@@ -40,6 +41,18 @@ test("such an account sees no drafts either; once its factor is set up, all of i
   await setUpFactor(site, person);
   assert.equal((await read()).status, 200);
   assert.equal((await site.call("GET", "/admin/users", { token })).status, 200);
+});
+
+test("nor the tickets and badges of others, which calls for everybody show to the staff", async () => {
+  const [{ token }, asker] = [await makePerson(db, "admin"), await makePerson(db)];
+  const about = { subject: "Le son", description: "Il se coupe.", category: "general", priority: "normal" } as const;
+  const ticket = await insertTicket(db, { id: asker.id }, about);
+  const read = (path: string, by = token) => site.call("GET", path, { token: by });
+  assert.deepEqual((await read("/support/tickets?scope=all")).json, required);
+  assert.deepEqual((await read(`/users/${asker.id}/badges`)).json, required);
+  assert.equal((await read(`/support/tickets/${ticket}`)).status, 404);
+  const agent = await makePerson(db, "support");
+  assert.equal((await read(`/support/tickets/${ticket}`, agent.token)).status, 200);
 });
 
 test("during a maintenance the staff signs in with its code", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Permission, Role } from "@seance/contract/roles";
 import { can } from "@seance/contract/roles";
+import { accessRefused, secondFactorFirst } from "./refusal.ts";
 
 /** The signed-in account behind a request. */
 export interface Actor {
@@ -23,6 +24,11 @@ export interface Caller {
 /** Whether an actor may now use a permission: who lacks a second factor that the site requires may use none. */
 export const actorCan = (actor: Pick<Actor, "role" | "lacksSecondFactor"> | null, permission: Permission): boolean =>
   actor !== null && !actor.lacksSecondFactor && can(actor.role, permission);
+
+/** Throws 403 for an account without the permission, or without the second factor that the permission needs. */
+export function requireRight(actor: Pick<Actor, "role" | "lacksSecondFactor">, permission: Permission): void {
+  if (!actorCan(actor, permission)) throw can(actor.role, permission) ? secondFactorFirst() : accessRefused();
+}
 
 export const callerCan = ({ actor }: Caller, permission: Permission): boolean => actorCan(actor, permission);
 

@@ -93,10 +93,10 @@ export const takeRecoveryCode = (tx: Db, accountId: string, hash: Buffer): Promi
       .where("used_at", "is", null),
   );
 
-export const recoveryCodesToExport = (db: Db, accountId: string) =>
+export const recoveryCodesOf = (db: Db, accountId: string) =>
   db.selectFrom("recovery_code").select("used_at").where("account_id", "=", accountId).orderBy("used_at").execute();
 
-export const factorsToExport = (db: Db, accountId: string) =>
+export const factorsOf = (db: Db, accountId: string) =>
   db
     .selectFrom("second_factor")
     .select(["kind", "created_at", "confirmed_at"])

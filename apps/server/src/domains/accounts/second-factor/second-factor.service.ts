@@ -19,13 +19,7 @@ import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { beginTotp, confirmByCode, giveRecoveryCodes, takeCode } from "./codes.service.ts";
-import {
-  confirmedFactors,
-  deleteSecondFactor,
-  findTotp,
-  hasSecondFactor,
-  recoveryCodesToExport,
-} from "./second-factor.queries.ts";
+import { confirmedFactors, deleteSecondFactor, findTotp, hasSecondFactor, recoveryCodesOf } from "./second-factor.queries.ts";
 import { totpAddress } from "./totp.ts";
 
 const { wrongCode, already, notStarted, none } = secondFactorMessages;
@@ -34,7 +28,7 @@ export async function readSecondFactor(
   { db, config }: Pick<Services, "db" | "config">,
   { id, role }: Actor,
 ): Promise<SecondFactorState> {
-  const [factors, codes] = await Promise.all([confirmedFactors(db, id), recoveryCodesToExport(db, id)]);
+  const [factors, codes] = await Promise.all([confirmedFactors(db, id), recoveryCodesOf(db, id)]);
   return {
     factors: factors.map(({ kind, confirmed_at }) => ({ kind, confirmed_at: confirmed_at.toISOString() })),
     recovery_codes: codes.filter(({ used_at }) => used_at === null).length,
