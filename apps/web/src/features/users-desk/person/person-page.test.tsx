@@ -335,7 +335,7 @@ test("a lost second factor is taken away, after a question, by who may hand over
   const user = made({ second_factor: true });
   const { handler, sent } = record(removeSecondFactorOf, () => {
     user.second_factor = false;
-    return undefined as never;
+    return undefined;
   });
   await openPerson("co_fondateur", { user, answers: [handler] });
   await expectAccessible();
