@@ -41,7 +41,14 @@ async function measure(account: string): Promise<void> {
   // One connection, so that the CPU time of its process is the cost of the run.
   const database = openDatabase(copied.href, { max: 1, log: openLog("warn") });
   const site = { db: database.db, bus: { tell: () => undefined } };
-  const actor = { id: account, email: "a@exemple.fr", username: "a", role: "fondateur", sessionId: account } as const;
+  const actor = {
+    id: account,
+    email: "a@exemple.fr",
+    username: "a",
+    role: "fondateur",
+    sessionId: account,
+    lacksSecondFactor: false,
+  } as const;
   try {
     const looked = await timed(() => previewMigration(site.db, domains));
     const waiting = monitorEventLoopDelay({ resolution: 1 });

@@ -11,6 +11,7 @@ export interface DemoPerson {
   readonly email: string;
   readonly username: string;
   readonly role: Role;
+  readonly lacksSecondFactor: boolean;
 }
 
 export interface DemoPeople {
@@ -130,7 +131,7 @@ export async function insertTickets(tx: Db, admin: DemoPerson, viewers: readonly
     if (!owner) throw new Error("too few viewers for the tickets");
     const ticket = await insertTicket(tx, owner, { subject, description, category: "general", priority });
     for (const [turn, message] of messages.entries()) {
-      const sender = turn % 2 === 0 ? admin : { ...owner, username: "", role: "user" as const };
+      const sender = turn % 2 === 0 ? admin : { ...owner, role: "user" as const, lacksSecondFactor: false };
       await insertMessage(tx, sender, ticket, { message, is_internal: false });
     }
     if (status) await tx.updateTable("ticket").set({ status, closed_at: new Date() }).where("id", "=", ticket).execute();

@@ -80,7 +80,7 @@ async function demoPeople(tx: Db): Promise<DemoPeople> {
   const find = (role: Role): DemoPerson => {
     const person = rows.find((row) => row.role === role && demoAccounts.some(({ email }) => email === row.email));
     if (!person) throw new Error(`compte de démonstration absent : ${role}`);
-    return person;
+    return { ...person, lacksSecondFactor: false };
   };
   return { founder: find("fondateur"), admin: find("admin"), viewer: find("user") };
 }

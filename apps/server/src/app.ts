@@ -80,5 +80,5 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
     await files.register(multipart, { limits: oneFile });
     for (const routes of domains.flatMap((domain) => domain.fileRoutes ?? [])) routes(files);
   });
-  eventRoutes(api, sessionStanding(api.services.db));
+  eventRoutes(api, sessionStanding(api.services));
 }

@@ -92,7 +92,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
-    sessions: cacheSessions(sessionReader(database.db), bus, cacheBytes(config, "sessions")),
+    sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,
     outbound,

@@ -27,7 +27,7 @@ const routes = (api: FastifyInstance): void => serve(api, staffOnly, () => undef
 const first = await testApp({}, { routes });
 const second = await testApp({}, { routes, databaseUrl: first.databaseUrl });
 const { db } = first.services;
-const read = sessionReader(db);
+const read = sessionReader(first.services);
 
 const statusOn = async (on: TestApp, token: string): Promise<number> => (await on.call("GET", "/me", { token })).status;
 

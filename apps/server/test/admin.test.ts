@@ -19,7 +19,7 @@ test("typed wrong, it says how to type it and ends with 2", async () => {
   const settings = { DATA_DIR: await scratchFolder() };
   const nothing = await admin([], settings);
   assert.equal(nothing.code, 2);
-  for (const verb of ["create-founder", "reset-password", "backup", "restore", "reindex-search"])
+  for (const verb of ["create-founder", "reset-password", "remove-second-factor", "backup", "restore", "reindex-search"])
     assert.match(nothing.complained, new RegExp(`^ {2}${verb} .* {2}\\p{L}`, "mu"));
   const help = await admin(["--help"], settings);
   assert.deepEqual([help.code, help.complained], [0, ""]);
@@ -134,6 +134,35 @@ test("Ctrl-C at a question: 130, and nothing was made", async () => {
   assert.equal(await terminal.code(), 130);
   assert.match(terminal.shown(), /Interrompu\./);
   assert.equal(existsSync(path.join(dataDir, "postgres")), false);
+});
+
+test("remove-second-factor lets a person who has lost it sign in by the password alone, and is audited", async () => {
+  const site = await testApp();
+  const { db } = site.services;
+  const person = await signIn(site, "fondateur");
+  const settings = { DATABASE_URL: site.databaseUrl, ...secret };
+  const remove = (email: string) => admin(["remove-second-factor", email], settings);
+  assert.deepEqual(await remove(person.email), {
+    code: 1,
+    said: "",
+    complained: `${person.email} n’a pas de double authentification.\n`,
+  });
+  const row = { id: person.id, account_id: person.id, kind: "totp", secret: "x", confirmed_at: new Date() };
+  await db.insertInto("second_factor").values(row).execute();
+  const logIn = () => site.call("POST", "/login", { body: { email: person.email, password: person.password } });
+  assert.deepEqual(Object.keys((await logIn()).json), ["second_factor"]);
+  assert.deepEqual(await remove(person.email.toUpperCase()), {
+    code: 0,
+    said: `${person.email} se connecte désormais par son seul mot de passe.\n`,
+    complained: "",
+  });
+  assert.equal((await logIn()).json.user.id, person.id);
+  const audit = db
+    .selectFrom("audit_entry")
+    .select(["action", "actor_id", "target_id"])
+    .where("action", "=", "account.second-factor");
+  assert.deepEqual(await audit.execute(), [{ action: "account.second-factor", actor_id: null, target_id: person.id }]);
+  assert.match((await remove("personne@exemple.fr")).complained, /^Aucun compte n’a l’adresse personne@exemple\.fr\./);
 });
 
 test("reset-password beside a running server: the old password and every session are over at once", async () => {

@@ -120,7 +120,7 @@ test("a disconnect stops the reading", async () => {
   await fillLogins(5000);
   const { body } = await exportCollection(
     { ...services },
-    { ...founder, role: "fondateur", username: "", sessionId: "" },
+    { ...founder, role: "fondateur", username: "", sessionId: "", lacksSecondFactor: false },
     "login_history",
     "json",
   );

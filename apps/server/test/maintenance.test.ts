@@ -92,6 +92,7 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
   const always = [
     "GET /maintenance/status",
     "POST /login",
+    "POST /login/second-factor",
     "GET /me",
     "POST /users/logout",
     "GET /events",

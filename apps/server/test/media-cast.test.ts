@@ -89,7 +89,11 @@ test("the URL stops working with its token, its session and its film", async () 
   for (const bad of [expired, token.replace(/.$/, (letter) => (letter === "A" ? "Q" : "A")), person.token, "x"])
     assert.equal((await get(at.replace(token, bad))).statusCode, 401);
   const { sessionId } = grant.holder;
-  await endSession(services, { id: person.id, email: "", username: "", role: "user", sessionId }, sessionId);
+  await endSession(
+    services,
+    { id: person.id, email: "", username: "", role: "user", sessionId, lacksSecondFactor: false },
+    sessionId,
+  );
   assert.equal((await get(at)).statusCode, 401);
 
   const guests = await castOf("movie", movie);

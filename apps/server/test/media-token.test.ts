@@ -58,7 +58,8 @@ test("rejects other texts", () => {
 test("a token expires six hours after it is signed", () => {
   const actor = { id: "01930000-0000-7000-8000-000000000002", sessionId: "01930000-0000-7000-8000-000000000003" };
   const item = { item_type: "episode" as const, id: "01930000-0000-7000-8000-00000000000A" };
-  const { grant } = issueToken(tokens, item, { ...actor, email: "", username: "", role: "user" }, now);
+  const holder = { ...actor, email: "", username: "", role: "user", lacksSecondFactor: false } as const;
+  const { grant } = issueToken(tokens, item, holder, now);
   assert.deepEqual(grant, {
     itemType: "episode",
     itemId: item.id.toLowerCase(),

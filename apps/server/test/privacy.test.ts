@@ -130,6 +130,11 @@ async function personOfEverything(): Promise<Marked> {
     expires_at,
   };
   await db.insertInto("account_link").values(link).execute();
+  await db.insertInto("second_factor").values({ id: newId(), account_id: id, kind: "totp", secret: "x" }).execute();
+  await db
+    .insertInto("recovery_code")
+    .values({ account_id: id, code_hash: Buffer.from("x") })
+    .execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const refused = { id: newId(), kind: "forbidden" as const, at: new Date(), actor_id: id, address, device: browser };
   await db.insertInto("security_event").values(refused).execute();

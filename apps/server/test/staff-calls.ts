@@ -529,6 +529,12 @@ function peopleCalls({ call, services: { db } }: TestApp, { token }: Founder): C
     "GET /admin/users/:id": person,
     "GET /admin/users/:id/sessions": person,
     "POST /admin/users/:id/reset-link": person,
+    "DELETE /admin/users/:id/second-factor": async () => {
+      const { id } = await makePerson(db);
+      const row = { id: newId(), account_id: id, kind: "totp", secret: "x", confirmed_at: new Date() };
+      await db.insertInto("second_factor").values(row).execute();
+      return { params: { id } };
+    },
     "DELETE /admin/users/:id/sessions": person,
     "DELETE /admin/users/:id/sessions/:sessionId": async () => {
       const { id } = await makePerson(db);

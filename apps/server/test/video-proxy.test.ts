@@ -256,7 +256,11 @@ test("the end of a session ends its tokens and streams at once", inTime, async (
   const session = grantOf(at).holder?.sessionId ?? "";
   const streaming = get(at);
   await until("streaming", () => pending === 1);
-  await endSession(services, { id: person.id, email: person.email, username: "", role: "user", sessionId: session }, session);
+  await endSession(
+    services,
+    { id: person.id, email: person.email, username: "", role: "user", sessionId: session, lacksSecondFactor: false },
+    session,
+  );
   assert.ok((await streaming).cut);
   await until("the other server is left", () => pending === 0);
   assert.equal((await get(at)).status, 401);

@@ -343,7 +343,7 @@ export const scenes: readonly Scene[] = [
     name: "a person",
     open: at("/personnes/louis-feuillade", (page) => main(page).getByRole("listitem")),
   },
-  ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"].map((tab) => ({
+  ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Double authentification", "Mes données"].map((tab) => ({
     name: `the profile: ${tab}`,
     open: (page: Page, request: APIRequestContext) => openProfile(page, request, tab),
   })),

@@ -24,9 +24,10 @@ export const linkPages = {
 export const sessionsPage = "/mes-sessions";
 
 /**
- * `handed`: a reset link that the staff gives to the person; `email`: confirms the new address of an account; `keep-email`: cancels that.
+ * `handed`: a reset link that the staff gives to the person; `email`: confirms the new address of an account; `keep-email`: cancels that;
+ * `sign-in`: no link, but the token of a sign-in that waits for a code.
  */
-export type LinkPurpose = "reset" | "handed" | "verify" | "email" | "keep-email";
+export type LinkPurpose = "reset" | "handed" | "verify" | "email" | "keep-email" | "sign-in";
 
 export const accountLinkToken = z.string().check(z.minLength(1), z.maxLength(100));
 

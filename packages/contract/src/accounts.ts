@@ -30,7 +30,7 @@ export const me = z.extend(user, {
 });
 export type Me = z.infer<typeof me>;
 
-const signedIn = z.object({ access_token: z.string(), user });
+export const signedIn = z.object({ access_token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
 export const register = endpoint({
@@ -49,14 +49,17 @@ export const register = endpoint({
   answer: signedIn,
 });
 
+/** Why the password should be changed; absent for a good one. */
+const weakness = { weak_password: z.optional(z.string()) };
+
+/** For an account with a second factor no session, but a token with which `confirmLogin` takes a code. */
 export const login = endpoint({
   method: "POST",
   path: "/login",
   summary: "Se connecter",
   access: "public",
   body: z.strictObject({ email, password: submittedPassword }),
-  /** `weak_password`: why the password should be changed; absent for a good one. */
-  answer: z.extend(signedIn, { weak_password: z.optional(z.string()) }),
+  answer: z.union([z.extend(signedIn, weakness), z.object({ second_factor: z.object({ token: z.string() }), ...weakness })]),
 });
 
 /** Needs the one-time code that the server writes to its log at the first start. */
@@ -162,6 +165,9 @@ export const accountExport = z.object({
   muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  second_factors: z.array(z.object({ kind: z.string(), created_at: isoDate, confirmed_at: z.nullable(isoDate) })),
+  /** When each recovery code was used; null for those that are left. */
+  recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
   account_links: z.array(
     z.object({ purpose: z.string(), new_email: z.nullable(z.string()), created_at: isoDate, expires_at: isoDate }),
   ),

@@ -166,6 +166,7 @@ const labels: Readonly<Record<string, string>> = {
   QUOTA_TOTAL: "Quota du site, en octets",
   DELETE_ORIGINALS: "Suppression des originaux",
   REGISTRATION: "Inscriptions",
+  STAFF_SECOND_FACTOR: "Double authentification de l’équipe",
   max_uses: "Nombre d’utilisations",
   expires_at: "Expiration",
   invitation: "Invitation",

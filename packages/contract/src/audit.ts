@@ -136,6 +136,7 @@ const verbs: Readonly<Record<string, string>> = {
   role: "changement de rôle",
   run: "lancement",
   scan: "analyse",
+  "second-factor": "retrait de la double authentification",
   "sign-out": "fermeture de sessions",
   sort: "tri",
   start: "lancement",

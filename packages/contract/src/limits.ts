@@ -67,7 +67,8 @@ export const limits = {
   },
   /** Wrong passwords within an hour that alert the fondateurs, and how many alerts an hour may have. */
   securityAlert: { accountFailures: 20, addressFailures: 50, perHour: 20 },
-  accountLink: { resetMinutes: 30, verifyHours: 24, emailMinutes: 30, resetsAtOnce: 3 },
+  accountLink: { resetMinutes: 30, verifyHours: 24, emailMinutes: 30, signInMinutes: 5, resetsAtOnce: 3 },
+  recoveryCodes: 10,
   toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, weakPasswordMs: 20_000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,

@@ -6,6 +6,7 @@ export const mailNames = [
   "reset",
   "verify",
   "password-changed",
+  "second-factor-off",
   "new-device",
   "confirm-email",
   "email-asked",

@@ -17,12 +17,12 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
   person: "Nouveaux titres des personnes que je suis",
   ticket: "Réponses du support",
   badge: "Badges reçus",
-  account: "Mon compte\u202f: rôle, suspension, mot de passe, adresse, connexions",
+  account: "Mon compte\u202f: rôle, suspension, adresse, mot de passe, double authentification, connexions",
   security: "Alertes de sécurité",
 };
 
 /** What happens to an account. */
-const accountEvents = ["role", "unbanned", "password", "email", "new-device"] as const;
+const accountEvents = ["role", "unbanned", "password", "second-factor-off", "email", "new-device"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** What the security log alerts to: many failed sign-ins, a change of a fondateur's account. */

@@ -8,13 +8,16 @@ import { watchActivity } from "./watch-history.ts";
 
 // What the page of one person shows beside the lists of all of them.
 
+export const person = z.extend(managedUser, { second_factor: z.boolean() });
+export type PersonDetails = z.infer<typeof person>;
+
 export const getUser = endpoint({
   method: "GET",
   path: "/admin/users/:id",
   summary: "Un compte du site",
   access: "users:view",
   params: idParams,
-  answer: managedUser,
+  answer: person,
 });
 
 /** `ip_address` is masked for callers without login-history:full-ip. */

@@ -74,6 +74,7 @@ export type AccountAction =
   | "delete"
   | "end-sessions"
   | "reset-password"
+  | "remove-second-factor"
   | "delete-self";
 
 export type Verdict =
@@ -96,6 +97,7 @@ const neededPermission: Record<AccountAction, Permission | null> = {
   delete: "users:delete",
   "end-sessions": "users:change-role",
   "reset-password": "users:change-role",
+  "remove-second-factor": "users:change-role",
   "delete-self": null,
 };
 
@@ -120,6 +122,8 @@ export function decide(
   if (!target) return refuse("unknown", 404, "Introuvable");
   if (action === "delete-self") return decideSelfDeletion(actor, target, facts);
   if (actor.id === target.id) return refuse("M1", 403, "Vous ne pouvez pas modifier votre propre compte.");
+  // Who has lost it is shut out: a fondateur is helped by another one.
+  if (action === "remove-second-factor" && actor.role === "fondateur") return { allowed: true, newRole: target.role };
   if (target.role === "fondateur") return refuse("M2", 403, "Impossible d'agir sur un compte Fondateur.");
   if (actor.role === "super_admin" && target.role === "co_fondateur")
     return refuse("M3", 403, "Impossible de modifier un Co-Fondateur.");

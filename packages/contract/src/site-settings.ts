@@ -33,6 +33,7 @@ const fields = {
   QUOTA_TOTAL: bytes,
   DELETE_ORIGINALS: z.nullable(z.boolean()),
   REGISTRATION: z.nullable(z.enum(registrationModes)),
+  STAFF_SECOND_FACTOR: z.nullable(z.boolean()),
 } as const;
 
 export const siteSettingChange = z.partial(z.strictObject(fields));

@@ -15,6 +15,7 @@ import { backup } from "./backup.ts";
 import { createFounder } from "./create-founder.ts";
 import { moveMedia } from "./move-media.ts";
 import { reindexSearch } from "./reindex-search.ts";
+import { removeSecondFactor } from "./remove-second-factor.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { AdminError, UsageError, type Verb } from "./task.ts";
@@ -24,6 +25,7 @@ z.config({ customError: frenchErrorMessage });
 const verbs: Readonly<Record<string, Verb>> = {
   "create-founder": createFounder,
   "reset-password": resetPassword,
+  "remove-second-factor": removeSecondFactor,
   backup,
   restore,
   "reindex-search": reindexSearch,

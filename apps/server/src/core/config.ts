@@ -92,6 +92,7 @@ const environment = z.object({
   QUOTA_TOTAL: size(0),
   DELETE_ORIGINALS: oneOf(["yes", "no"], "no"),
   REGISTRATION: oneOf(registrationModes, "open"),
+  STAFF_SECOND_FACTOR: oneOf(["yes", "no"], "no"),
   MIN_FREE_DISK: size(2 ** 30),
   CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),

@@ -1,3 +1,5 @@
+import { secondFactorMessages, secondFactorRequired } from "@seance/contract/second-factor";
+
 /** Expected failures, each with its HTTP status. */
 export const refusalStatus = {
   "bad-request": 400,
@@ -47,6 +49,8 @@ export class Refusal extends Error {
 
 export const notFound = (): Refusal => new Refusal("not-found", "Introuvable");
 export const accessRefused = (): Refusal => new Refusal("forbidden", "Accès refusé");
+export const secondFactorFirst = (): Refusal =>
+  new Refusal("forbidden", secondFactorMessages.required, { facts: { code: secondFactorRequired } });
 export const signInFirst = (): Refusal => new Refusal("unauthenticated", "Authentification requise");
 export const overloaded = (detail = "Serveur occupé. Réessayez dans un instant.", retryAfter = 2): Refusal =>
   new Refusal("unavailable", detail, { retryAfter });

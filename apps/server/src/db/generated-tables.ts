@@ -621,6 +621,11 @@ export interface Tables {
     title: string;
     description: string | null;
   };
+  recovery_code: {
+    account_id: string;
+    code_hash: Buffer;
+    used_at: Timestamp | null;
+  };
   saga: {
     id: string;
     name: string;
@@ -646,6 +651,15 @@ export interface Tables {
   };
   search_word: {
     word: string;
+  };
+  second_factor: {
+    id: string;
+    account_id: string;
+    kind: string;
+    secret: string;
+    last_step: number | null;
+    created_at: Generated<Timestamp>;
+    confirmed_at: Timestamp | null;
   };
   security_alert: {
     id: string;

@@ -16,7 +16,7 @@ export interface PersonalData {
   erase?(tx: Db, account: DataSubject): Promise<unknown>;
 }
 
-type WithIsoDates<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+type WithIsoDates<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] };
 
 /** Rows with their dates as ISO strings. */
 export const withIsoDates = <T extends object>(rows: readonly T[]): WithIsoDates<T>[] =>

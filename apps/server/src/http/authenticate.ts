@@ -41,7 +41,8 @@ export function cacheSessions(
   const max = Math.floor(maxBytes / bytesPerSession);
   const cache = new ReadCache<{ readonly actor: Actor; readonly at: number }>({ max, ttl: longestOutageMs });
   bus.subscribe((message) => {
-    if (message.kind === "resync") cache.evict();
+    // A setting decides whether the staff needs a second factor.
+    if (message.kind === "resync" || (message.kind === "tag" && message.tag === "settings")) cache.evict();
     if (message.kind === "account") cache.evictWhere(({ actor }) => actor.id === message.id);
   });
   return {

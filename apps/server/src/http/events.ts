@@ -1,7 +1,6 @@
 import { streamEvents, refetchSpreadMs, type EndReason, type EventPayload, type BroadcastPayload } from "@seance/contract/events";
-import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { errorMessage } from "#core/errors.ts";
 import { overloaded } from "#core/refusal.ts";
@@ -82,7 +81,7 @@ const forEverybody = ({ size }: EventStreams): BroadcastPayload => ({ within_ms:
 function audienceFilter(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
   if (to === "everybody") return () => true;
   if (to === "signed-in") return (actor) => actor !== null;
-  return (actor) => can(actor?.role, to.holding);
+  return (actor) => actorCan(actor, to.holding);
 }
 
 /** Calls at once; calls with the same key within {@link spacingMs} are merged into one at the end. */

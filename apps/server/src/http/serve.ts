@@ -1,10 +1,9 @@
 import type { Access, Answer, Body, EndpointShape, Headers, Params, Query } from "@seance/contract/endpoint";
-import { can } from "@seance/contract/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
-import { callerCan, type Actor, type Caller } from "#core/actor.ts";
-import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
+import { callerCan, requireRight, type Actor, type Caller } from "#core/actor.ts";
+import { Refusal, signInFirst, type Fault } from "#core/refusal.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
@@ -140,11 +139,11 @@ async function run<E extends EndpointShape>(
   return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
 }
 
-/** Throws 401 for a guest and 403 for an account without the permission. */
+/** Throws 401 for a guest, and 403 for an account that may not use the permission now. */
 export function admit(access: Access, { actor }: Caller): void {
   if (access === "public") return;
   if (!actor) throw signInFirst();
-  if (access !== "signed-in" && !can(actor.role, access)) throw accessRefused();
+  if (access !== "signed-in") requireRight(actor, access);
 }
 
 interface Input {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { AuthForm } from "#features/accounts/auth-form.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
-import { authenticate, invitationQuery } from "#features/accounts/accounts.api.ts";
+import { invitationQuery, signUp } from "#features/accounts/accounts.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -46,7 +46,7 @@ export default function InvitationPage() {
                 mode="register"
                 communityUrl={settings.data?.community_url ?? null}
                 send={async (fields) => {
-                  await authenticate("register", fields, token);
+                  await signUp(fields, token);
                   history.replace("/");
                 }}
               />

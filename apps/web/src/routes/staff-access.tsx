@@ -1,10 +1,13 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
-import { StaffLogin } from "#features/maintenance/staff-login.tsx";
+import { CodeStep } from "#features/accounts/second-factor/code-step.tsx";
+import { StaffLogin, type StaffCode } from "#features/maintenance/staff-login.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
 import { useSession } from "#shared/session/current-session.ts";
+
+const codeStep = (step: StaffCode) => <CodeStep communityUrl={null} {...step} />;
 
 /** The staff's sign-in during a maintenance. Redirects when there is none. */
 export default function StaffAccess() {
@@ -18,7 +21,7 @@ export default function StaffAccess() {
       lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
     >
       <title>Accès du staff · Séance</title>
-      <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} onDone={() => history.replace("/")} />
+      <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} code={codeStep} onDone={() => history.replace("/")} />
     </AuthPage>
   );
 }

@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from "@tanstack/react-store";
 
-/** What may stand over the page, one at a time. The player is not among them: it is open when the address says so. */
-export type Overlay = "search" | "profile" | "support" | "founder" | "legal" | "inbox";
+/** What may stand over the page, one at a time; `second-factor`: the profile, at that tab. The player is not among them: it is open when the address says so. */
+export type Overlay = "search" | "profile" | "second-factor" | "support" | "founder" | "legal" | "inbox";
 
 const overlay = createAtom<Overlay | null>(null);
 

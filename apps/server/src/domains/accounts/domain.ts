@@ -7,13 +7,25 @@ import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
+import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
   name: "accounts",
   uses: ["mail", "notices"],
-  tables: ["account", "account_count", "account_link", "invitation", "invited_account", "login_entry", "login_hour", "session"],
-  routes: [accountsRoutes, linksRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  tables: [
+    "account",
+    "account_count",
+    "account_link",
+    "invitation",
+    "invited_account",
+    "login_entry",
+    "login_hour",
+    "recovery_code",
+    "second_factor",
+    "session",
+  ],
+  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },

@@ -5,6 +5,7 @@ export { accountExists, createAccount, readLanguages } from "./accounts.service.
 export { banOf, columnsOf } from "./bans.queries.ts";
 export { countFailedLogins, countLogins, repeatedFailures } from "./login-history/login-history.queries.ts";
 export { accountRows, holdAccount, knownViewers, loginRows } from "./relations.queries.ts";
+export { removeSecondFactor } from "./second-factor/lost-factor.service.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";
 export { hashPassword, hashTurn, serverTurn, verifyPassword, type HashTurn } from "./sign-in/password.ts";

@@ -11,9 +11,9 @@ import {
 } from "@seance/contract/badges-admin";
 import type { Answer, Query } from "@seance/contract/endpoint";
 import { can } from "@seance/contract/roles";
-import type { Actor } from "#core/actor.ts";
+import { requireRight, type Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
-import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, isDuplicate, type Db } from "#db/client.ts";
@@ -33,7 +33,7 @@ export async function listHeldBadges(db: Db, accountId: string): Promise<HeldBad
 /** The badges of an account, for its owner and for staff members who may view accounts. */
 export async function listBadgesOf(db: Db, actor: Actor, accountId: string): Promise<HeldBadge[]> {
   if (accountId.toLowerCase() !== actor.id) {
-    if (!can(actor.role, "users:view")) throw accessRefused();
+    requireRight(actor, "users:view");
     if (!(await accountExists(db, accountId))) throw notFound();
   }
   return listHeldBadges(db, accountId);

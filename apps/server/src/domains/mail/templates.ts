@@ -127,6 +127,18 @@ export const templates: Readonly<Record<MailName, Template>> = {
       after: ["Si ce n’était pas vous, écrivez à l’équipe sans attendre."],
     }),
   },
+  "second-factor-off": {
+    label: "Double authentification désactivée",
+    compose: ({ site }) => ({
+      subject: "La double authentification est désactivée",
+      paragraphs: [
+        "Votre compte ne demande plus que son mot de passe\u202F: la double authentification vient d’être désactivée.",
+      ],
+      after: [
+        `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u202F: ${new URL("/mot-de-passe-oublie", site).href}`,
+      ],
+    }),
+  },
   trial: {
     label: "Essai",
     compose: () => ({

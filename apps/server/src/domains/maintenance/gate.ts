@@ -3,6 +3,7 @@ import { getMe, login, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
+import { confirmLogin } from "@seance/contract/second-factor";
 import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorMessage } from "#core/errors.ts";
@@ -12,7 +13,7 @@ import { readGate } from "./maintenance.service.ts";
 
 /** Calls open to everybody during a maintenance: how pages learn that it is over, and how the staff signs in. */
 const exemptCalls = new Set([
-  ...[getMaintenance, login, getMe, logout, streamEvents, getHealth, getLiveness, getSettings].map(
+  ...[getMaintenance, login, confirmLogin, getMe, logout, streamEvents, getHealth, getLiveness, getSettings].map(
     ({ method, path }) => `${method} /api${path}`,
   ),
   "GET /api/openapi.json",

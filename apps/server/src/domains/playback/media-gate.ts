@@ -13,7 +13,7 @@ export type Admitted = Awaited<ReturnType<MediaGate["admit"]>>;
 /** Checks media tokens and their sessions, which are cached and invalidated like those of bearer tokens. */
 export function openMediaGate({ db, bus, secret, config }: Services) {
   const tokens = mediaTokens(secret.key(tokenPurpose));
-  const sessions = cacheSessions((id) => sessionHolder(db, id.toString()), bus, cacheBytes(config, "mediaSessions"));
+  const sessions = cacheSessions((id) => sessionHolder({ db, config }, id.toString()), bus, cacheBytes(config, "mediaSessions"));
   const actorOf = async ({ holder }: Grant): Promise<Actor | null> => {
     const actor = holder && (await sessions.read(Buffer.from(holder.sessionId)));
     return actor?.id === holder?.accountId ? actor : null;

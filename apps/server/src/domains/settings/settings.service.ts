@@ -11,6 +11,7 @@ import type { Actor } from "#core/actor.ts";
 import { defaultSettings, type Config } from "#core/config.ts";
 import { errorMessage } from "#core/errors.ts";
 import { Refusal } from "#core/refusal.ts";
+import { openText, sealText } from "#core/sealed-text.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
@@ -18,7 +19,6 @@ import type { Db } from "#db/client.ts";
 import { readSetting, writeSetting } from "#db/settings.ts";
 import { isKeyAccepted, MetadataUnavailable } from "#domains/metadata/index.ts";
 import type { Services } from "#services.ts";
-import { openText, sealText } from "./sealed-text.ts";
 
 type Value = SiteSetting["value"];
 /** As in the database: the key is sealed; settings without a value have the default. */
@@ -26,6 +26,7 @@ type Stored = Partial<Record<SiteSettingName, NonNullable<Value>>>;
 type Needed = Pick<Services, "db" | "config" | "secret">;
 
 const rowName = "site";
+const sealedFor = "stored settings";
 const readStored = async (db: Db): Promise<Stored> => (await readSetting<Stored>(db, rowName))?.value ?? {};
 
 /** Applies the stored settings to `config`, now and whenever a process changes them; the returned function ends that. */
@@ -52,7 +53,7 @@ function applySettings({ config, secret }: Omit<Needed, "db">, stored: Stored): 
 }
 
 const unsealed = (secret: Services["secret"], name: SiteSettingName, value: Value | undefined): Value | undefined =>
-  name === "TMDB_API_KEY" && typeof value === "string" ? openText(secret, value) : value;
+  name === "TMDB_API_KEY" && typeof value === "string" ? openText(secret, sealedFor, value) : value;
 
 /** The value in the form of the configuration: `yes` and `no` for flags. */
 function settingOf(name: SiteSettingName, value: Value): Config[SiteSettingName] {
@@ -62,7 +63,7 @@ function settingOf(name: SiteSettingName, value: Value): Config[SiteSettingName]
 
 /** The value in the form of the contract. 0 stands for no quota in the configuration. */
 function shown(name: SiteSettingName, value: Config[SiteSettingName]): Value {
-  if (name === "DELETE_ORIGINALS") return value === "yes";
+  if (name === "DELETE_ORIGINALS" || name === "STAFF_SECOND_FACTOR") return value === "yes";
   if (name === "TMDB_API_KEY") return value === undefined ? null : `…${String(value).slice(-4)}`;
   return value || null;
 }
@@ -103,7 +104,9 @@ export async function changeSettings(
     const before = await readStored(tx);
     const given = names.flatMap((name) => {
       const value = change[name] ?? null;
-      return value === null ? [] : [[name, name === "TMDB_API_KEY" ? sealText(secret, String(value)) : value] as const];
+      return value === null
+        ? []
+        : [[name, name === "TMDB_API_KEY" ? sealText(secret, sealedFor, String(value)) : value] as const];
     });
     const kept = Object.entries(before).filter(([name]) => !names.some((one) => one === name));
     const after: Stored = Object.fromEntries([...kept, ...given]);

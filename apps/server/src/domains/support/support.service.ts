@@ -1,5 +1,4 @@
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
-import { can } from "@seance/contract/roles";
 import {
   supportMessages,
   type answerTicket as answerTicketCall,
@@ -11,7 +10,7 @@ import {
   type TicketReport,
 } from "@seance/contract/support";
 import { type listTickets as listTicketsCall } from "@seance/contract/ticket-list";
-import type { Actor, Caller } from "#core/actor.ts";
+import { actorCan, requireRight, type Actor, type Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import type { AttemptRule } from "#db/attempts.ts";
@@ -24,7 +23,7 @@ import type { Services } from "#services.ts";
 import { presentDescription, presentMessage, presentTicket, shownEmail } from "./support.present.ts";
 import * as rows from "./support.queries.ts";
 
-type Sender = Pick<Actor, "id" | "email" | "role">;
+type Sender = Pick<Actor, "id" | "email" | "role" | "lacksSecondFactor">;
 
 /** Per account, so that nobody floods the staff. */
 const attemptRules = {
@@ -32,7 +31,10 @@ const attemptRules = {
   message: { name: "ticket-message", max: 60, seconds: 600 },
 } as const satisfies Record<string, AttemptRule>;
 
-export const readerOf = ({ id, role }: Sender): rows.Reader => ({ accountId: id, answers: can(role, "support:answer") });
+export const readerOf = (actor: Omit<Sender, "email">): rows.Reader => ({
+  accountId: actor.id,
+  answers: actorCan(actor, "support:answer"),
+});
 
 /** On their own ticket, staff members are its owner: internal notes about a person are not for that person. */
 export const sideOf = ({ id }: Sender, ticket: { account_id: string | null }): rows.Side =>
@@ -45,7 +47,7 @@ export async function listTickets(
   { scope, assignee, owner, ...page }: Query<typeof listTicketsCall>,
 ): Promise<Answer<typeof listTicketsCall>> {
   const all = scope === "all";
-  if ((all || assignee !== undefined) && !readerOf(actor).answers) throw accessRefused();
+  if (all || assignee !== undefined) requireRight(actor, "support:answer");
   const side = all ? "support" : "owner";
   const filter = { ...page, assignee: assignee === "me" ? actor.id : assignee, readerId: actor.id };
   const found = await rows.ticketPage(db, side, { ...filter, accountId: all ? (owner ?? null) : actor.id });

@@ -1,5 +1,6 @@
 import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy } from "react";
 import { EmailSection } from "#features/accounts/email-section.tsx";
 import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
@@ -17,8 +18,12 @@ import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
+const SecondFactorPanel = lazy(async () => ({
+  default: (await import("#features/accounts/second-factor/second-factor-panel.tsx")).SecondFactorPanel,
+}));
+
 /** The profile, composed with what other features know of the account. */
-export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () => void }) {
+export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: string; onClosed: () => void }) {
   const settings = useQuery(settingsQuery).data;
   const favourites = useFavourites().data?.length ?? 0;
   const panels = {
@@ -41,12 +46,18 @@ export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () =>
         </section>
       </div>
     ),
+    secondFactor: (
+      <Suspense>
+        <SecondFactorPanel />
+      </Suspense>
+    ),
     data: <MyData onDeleted={forget} />,
   };
   return (
     <ProfileModal
       user={user}
       panels={panels}
+      initial={tab === "second-factor" ? tab : "overview"}
       communityUrl={settings?.community_url ?? null}
       onClosed={onClosed}
       onSupport={() => showOverlay("support")}

@@ -8,6 +8,7 @@ import {
   login,
   register,
   setUp,
+  type SignedIn,
 } from "@seance/contract/accounts";
 import { cancelEmailChange, changeEmail, confirmEmail, getEmailChange, keepEmail } from "@seance/contract/email-change";
 import { readInvitation } from "@seance/contract/invitations";
@@ -16,21 +17,31 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call } from "#lib/api/api-client.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { session } from "#shared/session/current-session.ts";
-import type { AuthFields, AuthMode } from "./auth-rules.ts";
+import type { AuthFields } from "./auth-rules.ts";
 
-/** Signs in or registers, with an invitation where there is one, and starts the session on this device. */
-export async function authenticate(
-  mode: AuthMode,
-  { email, password }: Pick<AuthFields, "email" | "password">,
-  invitation?: string,
-): Promise<void> {
-  const body = { email, password };
-  if (mode === "register") session.signIn(await call(register, { body: { ...body, ...(invitation && { invitation }) } }));
-  else {
-    const { weak_password: weakness, ...opened } = await call(login, { body });
-    session.signIn(opened);
-    if (weakness !== undefined) askForBetter(weakness);
-  }
+/** A sign-in that waits for a code of the second factor. */
+export interface CodeAsked {
+  readonly token: string;
+  /** Why the password should be changed. */
+  readonly weakness: string | undefined;
+}
+
+/** Signs in and starts the session on this device, unless a code is asked first. */
+export async function logIn({ email, password }: Pick<AuthFields, "email" | "password">): Promise<CodeAsked | null> {
+  const { weak_password: weakness, ...answer } = await call(login, { body: { email, password } });
+  if ("second_factor" in answer) return { token: answer.second_factor.token, weakness };
+  await startSession(answer, weakness);
+  return null;
+}
+
+/** Registers, with an invitation where there is one, and starts the session on this device. */
+export async function signUp({ email, password }: Pick<AuthFields, "email" | "password">, invitation?: string): Promise<void> {
+  await startSession(await call(register, { body: { email, password, ...(invitation && { invitation }) } }));
+}
+
+export async function startSession(opened: SignedIn, weakness?: string): Promise<void> {
+  session.signIn(opened);
+  if (weakness !== undefined) askForBetter(weakness);
   await settled();
 }
 
@@ -43,8 +54,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, limits.sessio
 
 /** Makes the first fondateur with the code of the server's log, and starts the session on this device. */
 export async function makeFounder(body: { code: string; email: string; password: string }): Promise<void> {
-  session.signIn(await call(setUp, { body }));
-  await settled();
+  await startSession(await call(setUp, { body }));
 }
 
 /** The role and the end of a received invitation; a 404 error when it is not valid. */

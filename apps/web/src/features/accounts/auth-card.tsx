@@ -4,9 +4,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
-import { authenticate } from "./accounts.api.ts";
+import { signUp } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
+import { SignIn } from "./sign-in.tsx";
 
 /** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
 export function AuthCard({
@@ -22,13 +23,12 @@ export function AuthCard({
   communityUrl: string | null;
   registration: RegistrationMode;
 }) {
-  const form = (of: AuthMode) => (
+  const join = (
     <AuthForm
-      key={of}
-      mode={of}
+      mode="register"
       communityUrl={communityUrl}
       send={async (fields) => {
-        await authenticate(of, fields);
+        await signUp(fields);
         onDone();
       }}
     />
@@ -39,11 +39,15 @@ export function AuthCard({
       value={mode}
       onChange={onMode}
       tabs={[
-        { value: "login", label: "Connexion", panel: <SignInPanel form={form("login")} /> },
+        {
+          value: "login",
+          label: "Connexion",
+          panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
+        },
         {
           value: "register",
           label: "Inscription",
-          panel: registration === "open" ? form("register") : <NoRegistration mode={registration} />,
+          panel: registration === "open" ? join : <NoRegistration mode={registration} />,
         },
       ]}
     />

@@ -11,14 +11,17 @@ export function AuthForm({
   send,
   communityUrl,
   email,
+  why = null,
 }: {
   mode: AuthMode;
   send: (fields: AuthFields) => Promise<void>;
   communityUrl: string | null;
   /** The address that the form begins with. */
   email?: string;
+  /** What the form begins with saying: why it is shown again. */
+  why?: string | null;
 }) {
-  const { fields, errors, fault, sending, edit, submit } = useAuthForm(mode, send, email);
+  const { fields, errors, fault, sending, edit, submit } = useAuthForm(mode, send, { email, why });
   const field = (name: keyof AuthFields) => ({
     name,
     value: fields[name],

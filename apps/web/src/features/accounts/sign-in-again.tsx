@@ -1,7 +1,6 @@
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { authenticate } from "./accounts.api.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 /** The sign-in over a form whose session has ended. `email`: whose it was; `onLeave`: gives the page up. */
 export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }) {
@@ -15,7 +14,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
       }
       initialFocus={passwordField}
     >
-      <AuthForm mode="login" email={email} communityUrl={null} send={(fields) => authenticate("login", fields)} />
+      <SignIn email={email} communityUrl={null} />
       <Button kind="quiet" onClick={onLeave} className="mt-3 w-full">
         Quitter sans enregistrer
       </Button>

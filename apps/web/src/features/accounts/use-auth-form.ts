@@ -5,10 +5,14 @@ import { checkAuth, type AuthFields, type AuthMode, type FieldErrors } from "./a
 const blank: AuthFields = { email: "", password: "", confirmPassword: "" };
 
 /** State of a sign-in form: its fields, what is wrong with them, and what became of sending it. */
-export function useAuthForm(mode: AuthMode, send: (fields: AuthFields) => Promise<void>, email = "") {
+export function useAuthForm(
+  mode: AuthMode,
+  send: (fields: AuthFields) => Promise<void>,
+  { email = "", why }: { email?: string | undefined; why: string | null },
+) {
   const [fields, setFields] = useState({ ...blank, email });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [fault, setFault] = useState<AuthFault | null>(null);
+  const [fault, setFault] = useState<AuthFault | null>(why === null ? null : { kind: "message", message: why, fields: {} });
   const [sending, setSending] = useState(false);
 
   const edit = (name: keyof AuthFields, value: string): void => {

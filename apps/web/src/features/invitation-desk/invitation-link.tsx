@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
-import { encodeQR } from "qr";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { copyLink } from "#ui/feedback/copy-link.ts";
 import { TextField } from "#ui/input/field.tsx";
+import { QrCode } from "#ui/media/qr-code.tsx";
 
 /** The token is in the fragment, which browsers send to no server. */
 const addressOf = (token: string): string => new URL(`/invitation#${token}`, location.origin).href;
@@ -25,24 +25,8 @@ export function InvitationLink({ token, onClose }: { token: string; onClose: () 
         <Button kind="primary" icon={Copy} onClick={() => void copyLink(address)}>
           Copier le lien
         </Button>
-        <QrCode text={address} />
+        <QrCode text={address} label="QR code du lien" />
       </div>
     </Modal>
-  );
-}
-
-/** Dark on light, with the margin of four modules that readers expect. */
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, "raw", { border: 4 });
-  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label="QR code du lien"
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      className="size-52 rounded-field bg-[#fff]"
-    >
-      <path d={dark.join("")} className="fill-[#000]" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -3,6 +3,7 @@ import type { LibraryFile } from "@seance/contract/library";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { notifyDone } from "#ui/feedback/toasts.ts";
+import { focusOnOpen } from "#lib/page/focus-on-open.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
@@ -16,8 +17,6 @@ type Fields = Record<NumberName | "title", string>;
 const numbersOf = (kind: LibraryFile["kind"]): readonly NumberName[] =>
   kind === "movie" ? ["year"] : ["year", "season", "episode", "last_episode"];
 const bounds = { ...importLimits, last_episode: importLimits.episode } as const;
-
-const focusOnOpen = (input: HTMLInputElement | null): void => input?.focus();
 
 interface CorrectFormProps {
   readonly file: LibraryFile;

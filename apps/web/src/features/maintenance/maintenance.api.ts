@@ -19,14 +19,19 @@ export function useMaintenance(): { readonly active: boolean; readonly known: bo
   return { active: data ?? false, known: !isPending || failureCount > 0 };
 }
 
-/** Signs in a staff account; for another account ends the session again and returns false. */
-export async function signInStaff(body: { email: string; password: string }): Promise<boolean> {
+/** Signs in a staff account; false for another account, the token of the sign-in where a code is asked first. */
+export async function signInStaff(body: { email: string; password: string }): Promise<boolean | string> {
   const answer = await call(login, { body });
-  if (!isStaff(answer.user.role)) {
-    await endAtOnce(answer);
+  return "second_factor" in answer ? answer.second_factor.token : startStaffSession(answer);
+}
+
+/** Starts the session of a staff account; for another account ends it again and returns false. */
+export async function startStaffSession(opened: SignedIn): Promise<boolean> {
+  if (!isStaff(opened.user.role)) {
+    await endAtOnce(opened);
     return false;
   }
-  session.signIn(answer);
+  session.signIn(opened);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { login, logout, user } from "@seance/contract/accounts";
 import { getMaintenance, maintenanceStatus } from "@seance/contract/maintenance";
 import type { Role } from "@seance/contract/roles";
+import { confirmLogin } from "@seance/contract/second-factor";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
@@ -84,5 +85,28 @@ test("a refused staff sign-in shows the server's words, an outage the site's", a
 
 test("without a maintenance the staff's sign-in leads to the site", async () => {
   await openApp("/acces-equipe");
+  await expect.poll(address).toBe("/");
+});
+
+test("a member of the staff with a second factor gives a code; another account is told to wait all the same", async () => {
+  let role: Role = "user";
+  await openApp("/acces-equipe", {
+    answers: [
+      closed,
+      answer(login, { second_factor: { token: "attente" } }),
+      answer(confirmLogin, () => sample(confirmLogin.answer, { user: sample(user, { role }) })),
+      answer(logout, () => new Response(null, { status: 204 })),
+    ],
+  });
+  await send();
+  const code = page.getByLabelText("Code de vérification");
+  await code.fill("123456");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(alert).toMatchTextContent(/Ce compte n’est pas un compte du staff/);
+  role = "admin";
+  await password.fill("Caligari-1920");
+  await userEvent.keyboard("{Enter}");
+  await code.fill("123456");
+  await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/");
 });

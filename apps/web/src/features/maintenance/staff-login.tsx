@@ -1,19 +1,36 @@
 import { accountMessages } from "@seance/contract/account-fields";
+import type { SignedIn } from "@seance/contract/accounts";
 import { normalizeEmail } from "@seance/contract/text";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { PasswordField, TextField } from "#ui/input/field.tsx";
-import { signInStaff } from "./maintenance.api.ts";
+import { signInStaff, startStaffSession } from "./maintenance.api.ts";
 
 const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";
 const loginFailed = "Erreur de connexion. Vérifiez vos identifiants.";
 
-/** The sign-in of the staff during a maintenance. `suspended`: the message of the refusal of a suspended account. */
-export function StaffLogin({ suspended, onDone }: { suspended: (error: unknown) => string; onDone: () => void }) {
-  const { fields, missing, fault, sending, edit, submit } = useStaffLogin(suspended, onDone);
+/** The step of a sign-in that asks for a code. */
+export interface StaffCode {
+  /** Of the sign-in that waits for it. */
+  readonly token: string;
+  readonly onSignedIn: (opened: SignedIn) => Promise<void>;
+  readonly onBack: (why: string | null) => void;
+}
+
+interface StaffLoginProps {
+  /** The message of the refusal of a suspended account. */
+  readonly suspended: (error: unknown) => string;
+  readonly code: (step: StaffCode) => ReactNode;
+  readonly onDone: () => void;
+}
+
+/** The sign-in of the staff during a maintenance. */
+export function StaffLogin({ suspended, code, onDone }: StaffLoginProps) {
+  const { fields, missing, fault, sending, waiting, edit, submit, admit, back } = useStaffLogin(suspended, onDone);
+  if (waiting !== null) return code({ token: waiting, onSignedIn: admit, onBack: back });
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <div role="alert" className="empty:hidden">
@@ -56,6 +73,7 @@ function useStaffLogin(suspended: (error: unknown) => string, onDone: () => void
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
 
   const edit = (name: "email" | "password", value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -73,19 +91,26 @@ function useStaffLogin(suspended: (error: unknown) => string, onDone: () => void
     if (Object.keys(found).length > 0) return;
     setSending(true);
     try {
-      if (await signInStaff(fields)) return onDone();
-      setFault(notStaff);
+      const done = await signInStaff(fields);
+      if (done === true) return onDone();
+      if (done === false) setFault(notStaff);
+      else setWaiting(done);
     } catch (error) {
       setFault(faultOf(error, suspended));
     }
     setSending(false);
   };
 
+  const back = (why: string | null): void => {
+    setWaiting(null);
+    setFault(why);
+  };
+  const admit = async (opened: SignedIn): Promise<void> => ((await startStaffSession(opened)) ? onDone() : back(notStaff));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
-  return { fields, missing, fault, sending, edit, submit };
+  return { fields, missing, fault, sending, waiting, edit, submit, admit, back };
 }
 
 function faultOf(error: unknown, suspended: (error: unknown) => string): string {

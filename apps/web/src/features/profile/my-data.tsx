@@ -1,6 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { useExport } from "./profile.api.ts";
@@ -13,7 +14,8 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
   const ask = useExport();
   const download = () =>
     ask.mutate(undefined, {
-      onSuccess: (data) => saveFile(`seance-mes-donnees-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
+      onSuccess: (data) =>
+        saveFile(`seance-mes-donnees-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2), "application/json"),
       onError: (error) =>
         notify((error instanceof ApiError ? error.detail : null) ?? "Vos données n’ont pas pu être téléchargées. Réessayez.", {
           kind: "error",
@@ -44,11 +46,4 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
       <Suspense>{leaving && <DeleteAccount onClose={() => setLeaving(false)} onDeleted={onDeleted} />}</Suspense>
     </div>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -17,13 +17,15 @@ export interface ProfilePanels {
   readonly settings: ReactNode;
   readonly sessions: ReactNode;
   readonly password: ReactNode;
+  readonly secondFactor: ReactNode;
   readonly data: ReactNode;
 }
 
-/** The profile: account, figures, badges, settings, sessions, password, data, support and sign-out. */
+/** The profile: account, figures, badges, settings, sessions, password, second factor, data, support and sign-out. */
 export function ProfileModal({
   user,
   panels,
+  initial,
   communityUrl,
   onClosed,
   onSupport,
@@ -31,6 +33,8 @@ export function ProfileModal({
 }: {
   user: User;
   panels: ProfilePanels;
+  /** The tab that is open first. */
+  initial: "overview" | "second-factor";
   communityUrl: string | null;
   /** Called after the exit animation. */
   onClosed: () => void;
@@ -52,11 +56,13 @@ export function ProfileModal({
       <Identity user={user} />
       <Tabs
         label="Mon compte"
+        initial={initial}
         tabs={[
           { value: "overview", label: "Profil", panel: panels.overview },
           { value: "settings", label: "Réglages", panel: panels.settings },
           { value: "sessions", label: "Mes sessions", panel: panels.sessions },
           { value: "password", label: "Mot de passe", panel: panels.password },
+          { value: "second-factor", label: "Double authentification", panel: panels.secondFactor },
           { value: "data", label: "Mes données", panel: panels.data },
         ]}
       />

@@ -27,6 +27,7 @@ const defaults: Record<SiteSettingName, SiteSetting["value"]> = {
   QUOTA_TOTAL: null,
   DELETE_ORIGINALS: false,
   REGISTRATION: "open",
+  STAFF_SECOND_FACTOR: false,
 };
 
 type Given = Partial<Record<SiteSettingName, Pick<SiteSetting, "source" | "value">>>;

@@ -34,6 +34,7 @@ const fields: Record<SiteSettingName, Field> = {
       closed: "Personne",
     } satisfies Record<RegistrationMode, string>),
   },
+  STAFF_SECOND_FACTOR: { label: "Exiger la double authentification de l’équipe", unit: "flag" },
 };
 
 const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly names: readonly SiteSettingName[] })[] = [
@@ -48,6 +49,12 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
     title: "Inscriptions",
     text: "L’onglet «\u202fInscription\u202f» le dit. Les invitations se préparent dans l’onglet «\u202fInvitations\u202f»\u202f; si personne ne peut s’inscrire, elles attendent, et seule l’équipe crée des comptes.",
     names: ["REGISTRATION"],
+  },
+  {
+    id: "security",
+    title: "Sécurité",
+    text: "Qui est de l’équipe sans double authentification peut se connecter, mais ne retrouve ses droits qu’en l’activant dans son profil. Commencez par la vôtre.",
+    names: ["STAFF_SECOND_FACTOR"],
   },
   {
     id: "retention",

@@ -2,6 +2,7 @@ import { login, user } from "@seance/contract/accounts";
 import { changeMovie } from "@seance/contract/movie-form";
 import { getMovie, listMovies, movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
+import { confirmLogin } from "@seance/contract/second-factor";
 import { getTicker, tickerDefaults } from "@seance/contract/ticker";
 import { setTicker } from "@seance/contract/ticker-form";
 import type { HttpHandler } from "msw";
@@ -197,3 +198,22 @@ function tellSessionEnd(reason: string): void {
   tellPage("session-ended", { reason });
   session.signOut();
 }
+
+test("an account with a second factor comes back by its code", async () => {
+  const { handler, sent } = saves();
+  const ada2 = sample(user, { id: ada.id, role: "super_admin", username: "Ada" });
+  await openForm([
+    handler,
+    answer(login, { second_factor: { token: "attente" } }),
+    answer(confirmLogin, { access_token: "autre", user: ada2 }),
+  ]);
+  await title.fill("Le Rail");
+  await save();
+  await signInAgain();
+  const code = dialog.getByLabelText("Code de vérification");
+  await expect.element(code).toHaveFocus();
+  await code.fill("123456");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Film modifié")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});

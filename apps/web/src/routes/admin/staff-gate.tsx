@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { StaffFrame } from "./staff-frame.tsx";
 
 /** The frame of the back office for holders of a permission; others go home, also when their role changes meanwhile. */
@@ -16,5 +17,9 @@ export function StaffGate({ permission, children }: { permission: Permission; ch
     if (known && !allowed) void navigate({ to: "/", replace: true, ignoreBlocker: true });
   }, [known, allowed, navigate]);
   if (!known) return <SpinnerScreen text="Chargement…" />;
-  return allowed && user ? <StaffFrame role={user.role}>{children}</StaffFrame> : null;
+  return allowed && user ? (
+    <StaffFrame role={user.role}>
+      <SecondFactorGate>{children}</SecondFactorGate>
+    </StaffFrame>
+  ) : null;
 }

@@ -18,13 +18,14 @@ export interface NewLink {
   readonly expires_at: Date;
 }
 
-const { resetMinutes, verifyHours, emailMinutes } = limits.accountLink;
+const { resetMinutes, verifyHours, emailMinutes, signInMinutes } = limits.accountLink;
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: resetMinutes * 60_000,
   handed: resetMinutes * 60_000,
   verify: verifyHours * 3_600_000,
   email: emailMinutes * 60_000,
   "keep-email": emailMinutes * 60_000,
+  "sign-in": signInMinutes * 60_000,
 };
 
 /** Creates a link, of which the database keeps the SHA-256 of its token. */
@@ -60,16 +61,16 @@ interface SoughtLink {
  * Runs `work` with the link of a token, within the rate limit of wrong ones. `work` throws `dead` when the link was used up since: the
  * attempt then counts as a wrong one.
  */
-export function withLink(
+export function withLink<T>(
   { attempts, db }: Services,
   caller: Caller,
   { token, purposes, words = linkMessages.dead }: SoughtLink,
-  work: (link: FoundLink, dead: WrongGuess) => Promise<void>,
-): Promise<void> {
+  work: (link: FoundLink, dead: WrongGuess) => Promise<T>,
+): Promise<T> {
   return attempts.guess([{ rule: attemptRules.link, of: [addressGroup(caller.address)] }], async () => {
     const dead = new WrongGuess("not-found", words);
     const link = await findLink(db, hashToken(token), purposes);
     if (!link) throw dead;
-    await work(link, dead);
+    return work(link, dead);
   });
 }

@@ -1,7 +1,8 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
+import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
-/** Sign-ins, sessions, links and invitations; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions, second factors, links and invitations; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -31,6 +32,8 @@ export const personalData: PersonalData = {
     return {
       logins: withIsoDates(logins),
       sessions: withIsoDates(sessions),
+      second_factors: withIsoDates(await factorsOf(tx, accountId)),
+      recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       account_links: withIsoDates(links),
       invitations: withIsoDates(made),
       invited_at: invitedAt?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { hasWritten } from "#db/written.ts";
+import { confirmedFactorOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 const { session: lifetime } = limits;
 const isStaff = sql<boolean>`account.role in (${sql.join(staffRoles)})`;
@@ -21,7 +22,9 @@ const aliveSessions = (db: Db) =>
     .where("account.is_active", "=", true);
 
 const actors = (db: Db) =>
-  aliveSessions(db).select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"]);
+  aliveSessions(db)
+    .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
+    .select(confirmedFactorOf("account.id").as("hasSecondFactor"));
 
 /** The actor of a token; `stale` when `last_seen` was written more than a minute ago. */
 export const actorOfToken = (db: Db, tokenHash: Buffer) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
+import { isStaff } from "@seance/contract/roles";
 import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound } from "#core/refusal.ts";
@@ -38,23 +39,31 @@ export async function openSession(
   return { id, token, endedOthers };
 }
 
+type Needed = Pick<Services, "db" | "config">;
+type ActorRow = Omit<Actor, "lacksSecondFactor"> & { readonly hasSecondFactor: boolean };
+
+const actorOf = ({ STAFF_SECOND_FACTOR }: Services["config"], { hasSecondFactor, ...row }: ActorRow): Actor => ({
+  ...row,
+  lacksSecondFactor: STAFF_SECOND_FACTOR === "yes" && isStaff(row.role) && !hasSecondFactor,
+});
+
 /** Finds the actor of a token by its SHA-256, and updates `last_seen` at most once a minute. */
-export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | null> {
+export function sessionReader({ db, config }: Needed): (tokenHash: Buffer) => Promise<Actor | null> {
   return async (tokenHash) => {
     const found = await sessions.actorOfToken(db, tokenHash);
     if (!found) return null;
-    const { stale, ...actor } = found;
-    if (stale) await sessions.touchSession(db, actor.sessionId);
-    return actor;
+    const { stale, ...row } = found;
+    if (stale) await sessions.touchSession(db, row.sessionId);
+    return actorOf(config, row);
   };
 }
 
 /** The state of the sessions that opened event streams; these lookups do not extend the sessions. */
-export function sessionStanding(db: Db): SessionLookup {
+export function sessionStanding({ db, config }: Needed): SessionLookup {
   return {
     async holders(tokenHashes) {
       const found = await sessions.actorsOfTokens(db, tokenHashes);
-      return new Map(found.map(({ token_hash, ...actor }) => [token_hash.toString("base64url"), actor]));
+      return new Map(found.map(({ token_hash, ...row }) => [token_hash.toString("base64url"), actorOf(config, row)]));
     },
     async ending(accountId, why = "ended") {
       if (why === "password" || why === "deleted") return { reason: why };
@@ -67,7 +76,10 @@ export function sessionStanding(db: Db): SessionLookup {
 }
 
 /** The actor of a session, by its id, for media tokens; media requests do not extend the session. */
-export const sessionHolder = async (db: Db, id: string): Promise<Actor | null> => (await sessions.actorOfSession(db, id)) ?? null;
+export async function sessionHolder({ db, config }: Needed, id: string): Promise<Actor | null> {
+  const row = await sessions.actorOfSession(db, id);
+  return row ? actorOf(config, row) : null;
+}
 
 /** The actor's open sessions, last used first. */
 export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {

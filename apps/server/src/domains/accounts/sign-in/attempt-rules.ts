@@ -13,6 +13,9 @@ export const attemptRules = {
   loginNetwork: { name: "login-network", max: 300, seconds: hour },
   /** Per account, from wherever: then slowly, but from where it has been used lately, so that a stranger locks nobody out. */
   loginAccount: { name: "login-account", max: 20, seconds: hour, pace: { seconds: 10, longest: 60 } },
+  /** Wrong codes of a second factor, by who knows the password: per account and address, and per account, for guesses from many addresses. */
+  secondFactor: { name: "second-factor", max: 5, seconds: 15 * minute },
+  secondFactorAccount: { name: "second-factor-account", max: 50, seconds: hour },
   /** Every sign-in, successful ones too: per account and address, and per address; a school behind one address stays far below. */
   signIn: { name: "sign-in", max: 200, seconds: 15 * minute, everyTry: true },
   signInAddress: { name: "sign-in-address", max: 1000, seconds: 15 * minute, everyTry: true },

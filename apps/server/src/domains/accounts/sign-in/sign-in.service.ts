@@ -21,8 +21,10 @@ import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
 import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
+import { createLink } from "#domains/accounts/links/links.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
@@ -92,9 +94,15 @@ export async function login(
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
-  const opened = await services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
-  const fault = await passwordFault(credentials.password, opened.user);
-  return { ...opened, ...(fault && { weak_password: fault }) };
+  const { owner, answer } = await services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const fault = await passwordFault(credentials.password, owner);
+  return { ...answer, ...(fault && { weak_password: fault }) };
+}
+
+interface Answered {
+  readonly owner: accounts.AccountRow;
+  /** A session, or what is asked before there is one. */
+  readonly answer: SignedIn | { readonly second_factor: { readonly token: string } };
 }
 
 async function checkAndSignIn(
@@ -102,39 +110,68 @@ async function checkAndSignIn(
   caller: Caller,
   { email, password }: Credentials,
   turn: HashTurn,
-): Promise<SignedIn> {
-  const { db, bus } = services;
+): Promise<Answered> {
+  const { db } = services;
   const account = await accounts.findByEmail(db, email);
   const isRight = await verifyPassword(password, account?.password_hash, turn);
-  const opened = isRight && account ? await inTransaction(db, (tx) => liftAndSignIn(services, tx, caller, account)) : null;
-  if (opened?.endedOthers) bus.tell({ kind: "account", id: opened.signedIn.user.id });
-  if (opened) return opened.signedIn;
+  const answer = isRight && account ? await openOrAsk(services, caller, account) : null;
+  if (account && answer) return { owner: account, answer };
   await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });
   const ban = isRight && account && banOf(account);
   if (ban) throw new Refusal("forbidden", accountMessages.suspended, { facts: { ban } });
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
 }
 
-async function liftAndSignIn(
+/** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */
+async function openOrAsk(services: Services, caller: Caller, account: accounts.AccountRow): Promise<Answered["answer"] | null> {
+  const done = await inTransaction(services.db, async (tx) => {
+    if (!account.is_active) await liftEndedBans(tx, account.id);
+    return (await hasSecondFactor(tx, account.id))
+      ? askSecondFactor(services, tx, account)
+      : signInAndTell(services, tx, caller, account);
+  });
+  return done && "signedIn" in done ? tellEnded(services, done) : done;
+}
+
+async function askSecondFactor(services: Services, tx: Db, { id, password_hash }: accounts.AccountRow) {
+  const now = await accounts.lockById(tx, id);
+  if (!now?.is_active || now.password_hash !== password_hash) return null;
+  const { token } = await createLink(tx, services, id, "sign-in");
+  return { second_factor: { token } };
+}
+
+interface Opened {
+  readonly signedIn: SignedIn;
+  readonly endedOthers: boolean;
+  readonly loginId: string;
+  readonly sessionId: string;
+}
+
+/** After the commit: tells this process of the sessions that the new one has ended. */
+export function tellEnded({ bus }: Pick<Services, "bus">, { signedIn, endedOthers }: Opened): SignedIn {
+  if (endedOthers) bus.tell({ kind: "account", id: signedIn.user.id });
+  return signedIn;
+}
+
+/** Opens a session after the checks, and tells the account where its device is new; null when the account has changed since. */
+export async function signInAndTell(
   services: Services,
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
-): ReturnType<typeof signIn> {
-  if (!account.is_active) await liftEndedBans(tx, account.id);
+): Promise<Opened | null> {
   const opened = await signIn(services, tx, caller, account);
   // At the first sign-in of all there is no device to compare with.
   if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
   return opened;
 }
 
-/** Opens a session after the password check; null when the account has changed since. */
 async function signIn(
   services: Logs,
   tx: Db,
   caller: Caller,
   { id, password_hash }: accounts.AccountRow,
-): Promise<{ signedIn: SignedIn; endedOthers: boolean; loginId: string; sessionId: string } | null> {
+): Promise<Opened | null> {
   // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
@@ -166,13 +203,13 @@ export async function changePassword(
  * Runs `work` once the actor has given the account's password, within the rate limits. `work` throws `wrong` when the password has
  * changed since the check: the attempt then counts as a wrong guess.
  */
-export function withOwnPassword(
+export function withOwnPassword<T>(
   services: Services,
   { id }: Actor,
   password: string,
   turn: HashTurn,
-  work: (account: accounts.AccountRow, wrong: WrongGuess) => Promise<void>,
-): Promise<void> {
+  work: (account: accounts.AccountRow, wrong: WrongGuess) => Promise<T>,
+): Promise<T> {
   const buckets = [
     { rule: attemptRules.password, of: [id] },
     { rule: attemptRules.passwordTry, of: [id] },
@@ -181,6 +218,6 @@ export function withOwnPassword(
     const account = await accounts.findById(services.db, id);
     const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
     if (!account || !(await verifyPassword(password, account.password_hash, turn))) throw wrong;
-    await work(account, wrong);
+    return work(account, wrong);
   });
 }

@@ -1,7 +1,6 @@
 import type { Answer } from "@seance/contract/endpoint";
-import type { listUserSessions } from "@seance/contract/person-admin";
+import type { listUserSessions, PersonDetails } from "@seance/contract/person-admin";
 import { can, decide } from "@seance/contract/roles";
-import type { ManagedUser } from "@seance/contract/users-admin";
 import type { Actor } from "#core/actor.ts";
 import { maskedAddress } from "#core/address.ts";
 import { notFound } from "#core/refusal.ts";
@@ -10,15 +9,16 @@ import type { Db } from "#db/client.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { presentManagedUser, presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
+import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { deleteSession, deleteSessions, openSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
 import { actOnAccount, allowed } from "./act.service.ts";
 
 /** One account, as far as the caller sees it. */
-export async function readUser(db: Db, { role }: Pick<Actor, "role">, id: string): Promise<ManagedUser> {
+export async function readUser(db: Db, { role }: Pick<Actor, "role">, id: string): Promise<PersonDetails> {
   const account = await findById(db, id);
   if (!account) throw notFound();
-  return presentManagedUser(account, role);
+  return { ...presentManagedUser(account, role), second_factor: await hasSecondFactor(db, id) };
 }
 
 /** The open sessions of an account, last used first. */

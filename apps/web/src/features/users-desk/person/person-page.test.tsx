@@ -9,14 +9,17 @@ import {
   getUser,
   listUserSessions,
   listUserWatched,
+  person,
   userSession,
+  type PersonDetails,
   type UserSession,
 } from "@seance/contract/person-admin";
 import { can, staffRoles, type Permission, type Role } from "@seance/contract/roles";
 import { getSettings, publicSettings } from "@seance/contract/site";
 import { ticket } from "@seance/contract/support";
 import { listTickets } from "@seance/contract/ticket-list";
-import { deleteUser, managedUser, setUserRole, setUserStatus, type ManagedUser } from "@seance/contract/users-admin";
+import { removeSecondFactorOf } from "@seance/contract/second-factor";
+import { deleteUser, setUserRole, setUserStatus } from "@seance/contract/users-admin";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -28,7 +31,7 @@ import { sample } from "#test/sample.ts";
 
 const email = "asta@seance.example";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const made = (fields: Partial<ManagedUser> = {}) => sample(managedUser, { email, role: "user", is_active: true, ...fields });
+const made = (fields: Partial<PersonDetails> = {}) => sample(person, { email, role: "user", is_active: true, ...fields });
 const session = (fields: Partial<UserSession> = {}) =>
   sample(userSession, { user_agent: firefox, ip_address: "203.0.113.7", ...fields });
 const watched = {
@@ -40,7 +43,7 @@ const watched = {
 };
 
 interface World {
-  readonly user?: ManagedUser;
+  readonly user?: PersonDetails;
   readonly sessions?: UserSession[];
   readonly badges?: HeldBadge[];
   readonly answers?: HttpHandler[];
@@ -327,3 +330,27 @@ test("where the site sends mail, the page says that the person can ask alone; a 
   await button("Créer un lien").click();
   await expect.element(toast("Rang égal ou supérieur au vôtre.")).toBeVisible();
 });
+
+test("a lost second factor is taken away, after a question, by who may hand over a link for the password", async () => {
+  const user = made({ second_factor: true });
+  const { handler, sent } = record(removeSecondFactorOf, () => {
+    user.second_factor = false;
+    return undefined;
+  });
+  await openPerson("co_fondateur", { user, answers: [handler] });
+  await expectAccessible();
+  await part("Double authentification").getByRole("button", { name: "Retirer" }).click();
+  await confirm("Retirer");
+  await expect.element(toast("La double authentification est retirée.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expectCount(part("Double authentification"), 0);
+});
+
+for (const [role, count] of [
+  ["fondateur", 1],
+  ["co_fondateur", 0],
+] as const)
+  test(`the lost second factor of a fondateur is ${count ? "" : "not "}for a ${role} to take away`, async () => {
+    await openPerson(role, { user: made({ role: "fondateur", second_factor: true }) });
+    await expectCount(part("Double authentification"), count);
+  });

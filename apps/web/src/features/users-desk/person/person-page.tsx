@@ -1,5 +1,5 @@
+import type { PersonDetails } from "@seance/contract/person-admin";
 import { can, decide, type Permission, type Person } from "@seance/contract/roles";
-import type { ManagedUser } from "@seance/contract/users-admin";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -16,6 +16,7 @@ import { PasswordPart } from "./password-part.tsx";
 import { PersonHeading } from "./person-heading.tsx";
 import { usePerson } from "./person.api.ts";
 import { RolePart } from "./role-part.tsx";
+import { SecondFactorPart } from "./second-factor-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 import { TicketsPart } from "./tickets-part.tsx";
 import { WatchedPart } from "./watched-part.tsx";
@@ -50,7 +51,7 @@ export function PersonPage({ id, search, ...props }: PersonPageProps) {
   );
 }
 
-function OnePerson({ user, search, actor, communityUrl, sendsMail }: Omit<PersonPageProps, "id"> & { user: ManagedUser }) {
+function OnePerson({ user, search, actor, communityUrl, sendsMail }: Omit<PersonPageProps, "id"> & { user: PersonDetails }) {
   const navigate = useNavigate();
   const acts = useActs(actor, communityUrl, ({ name }) => {
     if (name === "delete") void navigate({ to: "/admin/users", search });
@@ -70,6 +71,7 @@ function OnePerson({ user, search, actor, communityUrl, sendsMail }: Omit<Person
           <RolePart role={user.role} />
           <BadgesPart user={user} actor={actor} />
           {sees("login-history:view") && <SessionsPart user={user} actor={actor} />}
+          {user.second_factor && decide(actor, "remove-second-factor", user).allowed && <SecondFactorPart user={user} />}
           {decide(actor, "reset-password", user).allowed && <PasswordPart user={user} sendsMail={sendsMail} />}
         </aside>
       </div>

@@ -4,6 +4,7 @@ import { listBadges, listUserBadges } from "@seance/contract/badges";
 import { giveBadge, takeBadge, type BadgeAward } from "@seance/contract/badges-admin";
 import { listLogins } from "@seance/contract/login-history";
 import { endUserSession, endUserSessions, getUser, listUserSessions, listUserWatched } from "@seance/contract/person-admin";
+import { removeSecondFactorOf } from "@seance/contract/second-factor";
 import { listTickets } from "@seance/contract/ticket-list";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -34,6 +35,14 @@ export function useEndSessions(id: string) {
     mutationFn: (sessionId: string | null): Promise<void> =>
       sessionId === null ? call(endUserSessions, { params: { id } }) : call(endUserSession, { params: { id, sessionId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["users", "sessions", id] }),
+  });
+}
+
+export function useRemoveSecondFactor(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (): Promise<void> => call(removeSecondFactorOf, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["users", "one", id] }),
   });
 }
 

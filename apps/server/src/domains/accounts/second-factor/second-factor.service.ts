@@ -1,0 +1,98 @@
+import type { Body } from "@seance/contract/endpoint";
+import { isStaff } from "@seance/contract/roles";
+import {
+  secondFactorMessages,
+  type removeTotp as removeCall,
+  type SecondFactorState,
+  type StartedTotp,
+} from "@seance/contract/second-factor";
+import type { Actor } from "#core/actor.ts";
+import { Refusal, signInFirst } from "#core/refusal.ts";
+import { WrongGuess } from "#db/attempts.ts";
+import { commitAndTell } from "#db/bus.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { notifyOfLessProtection } from "#domains/accounts/account-changes.service.ts";
+import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { queueMail } from "#domains/mail/index.ts";
+import type { Services } from "#services.ts";
+import { beginTotp, confirmByCode, giveRecoveryCodes, takeCode } from "./codes.service.ts";
+import { confirmedFactors, deleteSecondFactor, findTotp, hasSecondFactor, recoveryCodesOf } from "./second-factor.queries.ts";
+import { totpAddress } from "./totp.ts";
+
+const { wrongCode, already, notStarted, none } = secondFactorMessages;
+
+export async function readSecondFactor(
+  { db, config }: Pick<Services, "db" | "config">,
+  { id, role }: Actor,
+): Promise<SecondFactorState> {
+  const [factors, codes] = await Promise.all([confirmedFactors(db, id), recoveryCodesOf(db, id)]);
+  return {
+    factors: factors.map(({ kind, confirmed_at }) => ({ kind, confirmed_at: confirmed_at.toISOString() })),
+    recovery_codes: codes.filter(({ used_at }) => used_at === null).length,
+    required: config.STAFF_SECOND_FACTOR === "yes" && isStaff(role),
+  };
+}
+
+/** Begins to set up an app: its secret counts once a code of it has been given. */
+export function startTotp(services: Services, actor: Actor, password: string, turn: HashTurn): Promise<StartedTotp> {
+  return withOwnPassword(services, actor, password, turn, (checked, wrong) =>
+    inTransaction(services.db, async (tx) => {
+      await lockChecked(tx, checked, wrong);
+      if (await hasSecondFactor(tx, actor.id)) throw new Refusal("conflict", already);
+      const secret = await beginTotp(services, tx, actor.id);
+      return { secret, uri: totpAddress(secret, checked.email) };
+    }),
+  );
+}
+
+/** Turns the second factor on. The sessions of the account go on; what it lacked until now is told to every process. */
+export function confirmTotp(services: Services, actor: Actor, code: string): Promise<{ recovery_codes: string[] }> {
+  const { id } = actor;
+  return services.attempts.guess([{ rule: attemptRules.secondFactor, of: [id] }], () =>
+    commitAndTell(services, { kind: "account", id }, async (tx) => {
+      if (!(await lockById(tx, id))) throw signInFirst();
+      if (!(await findTotp(tx, id, { confirmed: false }))) throw new Refusal("not-found", notStarted);
+      if (!(await confirmByCode(services, tx, id, code))) throw new WrongGuess("forbidden", wrongCode);
+      return giveRecoveryCodes(tx, id);
+    }),
+  );
+}
+
+/** Turns the second factor off, and tells the account so. */
+export const removeTotp = (services: Services, actor: Actor, given: Body<typeof removeCall>, turn: HashTurn): Promise<void> =>
+  withPasswordAndCode(services, actor, given, turn, async (tx, account) => {
+    await deleteSecondFactor(tx, account.id);
+    await notifyOfLessProtection(tx, account.id);
+    await queueMail(services, tx, { template: "second-factor-off", account });
+  });
+
+export const renewRecoveryCodes = (services: Services, actor: Actor, given: Body<typeof removeCall>, turn: HashTurn) =>
+  withPasswordAndCode(services, actor, given, turn, (tx, { id }) => giveRecoveryCodes(tx, id));
+
+/** Runs `work` once the actor has given the password and a code; a wrong one of either counts as a wrong password. */
+function withPasswordAndCode<T>(
+  services: Services,
+  actor: Actor,
+  { password, code }: Body<typeof removeCall>,
+  turn: HashTurn,
+  work: (tx: Db, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  return withOwnPassword(services, actor, password, turn, (checked, wrong) =>
+    commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
+      const account = await lockChecked(tx, checked, wrong);
+      if (!(await hasSecondFactor(tx, account.id))) throw new Refusal("not-found", none);
+      const isRight = await takeCode(services, tx, account.id, code);
+      if (!isRight) throw new WrongGuess("invalid", [{ loc: ["body", "code"], msg: wrongCode }]);
+      return work(tx, account);
+    }),
+  );
+}
+
+async function lockChecked(tx: Db, checked: AccountRow, wrong: WrongGuess): Promise<AccountRow> {
+  const account = await lockById(tx, checked.id);
+  if (account?.password_hash !== checked.password_hash) throw wrong;
+  return account;
+}

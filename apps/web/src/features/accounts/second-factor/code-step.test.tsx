@@ -1,0 +1,94 @@
+import { login, user } from "@seance/contract/accounts";
+import { confirmLogin } from "@seance/contract/second-factor";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answer, record, refusal } from "#test/answers.ts";
+import { address, expectCount, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { newId, sample } from "#test/sample.ts";
+
+const email = page.getByLabelText("Adresse email");
+const password = page.getByLabelText("Mot de passe", { exact: true });
+const code = page.getByLabelText("Code de vérification");
+const recovery = page.getByLabelText("Code de secours");
+const alert = page.getByRole("alert");
+const asked = { second_factor: { token: "attente" } };
+const jeanne = () => sample(confirmLogin.answer, { access_token: "token", user: sample(user, { id: newId(), role: "user" }) });
+
+async function givePassword(): Promise<void> {
+  await email.fill("jeanne@seance.example");
+  await password.fill("Caligari-1920");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(code).toBeVisible();
+}
+
+test("after the password a code is asked, in a field that phones fill in; the keyboard is enough", async () => {
+  const { handler, sent } = record(confirmLogin, jeanne);
+  await openApp("/connexion?retour=%2Ffilms", { answers: [answer(login, asked), handler] });
+  await givePassword();
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect.element(code).toHaveAttribute("inputmode", "numeric");
+  expect(localStorage.getItem("token")).toBeNull();
+  await expectAccessible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(code).toHaveAccessibleDescription(/Le code est requis/);
+  expect(sent).toEqual([]);
+  await userEvent.keyboard("123456{Enter}");
+  await expect.poll(address).toBe("/films");
+  expect(sent).toEqual([{ token: "attente", code: "123456" }]);
+  expect(localStorage.getItem("token")).toBe("token");
+});
+
+test("a wrong code is said beside the field, too many of them above it", async () => {
+  let next = () => refusal(401, "Code incorrect ou déjà utilisé");
+  await openApp("/connexion", { answers: [answer(login, asked), answer(confirmLogin, () => next())] });
+  await givePassword();
+  await userEvent.keyboard("000000{Enter}");
+  await expect.element(code).toHaveAccessibleDescription(/Code incorrect ou déjà utilisé/);
+  await userEvent.keyboard("1");
+  await expect.element(code).not.toHaveAccessibleDescription(/incorrect/);
+  next = () => refusal(429, "Trop de tentatives. Réessayez dans 12 minutes.");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(alert).toMatchTextContent(/Trop de tentatives/);
+  next = () => refusal(403, "ACCOUNT_SUSPENDED");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(alert.getByRole("heading", { name: "Compte Suspendu" })).toBeVisible();
+});
+
+test("a recovery code takes its place, typed on the keyboard of letters", async () => {
+  const { handler, sent } = record(confirmLogin, jeanne);
+  await openApp("/connexion", { answers: [answer(login, asked), handler] });
+  await givePassword();
+  await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
+  await expect.element(recovery).toHaveFocus();
+  await expect.element(recovery).toHaveAttribute("inputmode", "text");
+  await expectAccessible();
+  await userEvent.keyboard("ABCD-EFGH-2345-MNOP{Enter}");
+  await expect.poll(address).toBe("/");
+  expect(sent).toEqual([{ token: "attente", code: "ABCD-EFGH-2345-MNOP" }]);
+});
+
+test("a sign-in that took too long begins again, and says why; so may who wants another account", async () => {
+  await openApp("/connexion", {
+    answers: [answer(login, asked), answer(confirmLogin, () => refusal(404, "Cette connexion a trop duré. Recommencez."))],
+  });
+  await givePassword();
+  await userEvent.keyboard("123456{Enter}");
+  await expect.element(alert).toHaveTextContent("Cette connexion a trop duré. Recommencez.");
+  await expect.element(email).toHaveValue("jeanne@seance.example");
+  await password.fill("Caligari-1920");
+  await expectCount(alert, 0);
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "Revenir" }).click();
+  await expect.element(email).toBeVisible();
+});
+
+test("the weak password that was given first is told once the code is right", async () => {
+  const weak_password = "Ce mot de passe est trop courant";
+  await openApp("/connexion", { answers: [answer(login, { ...asked, weak_password }), answer(confirmLogin, jeanne())] });
+  await givePassword();
+  await userEvent.keyboard("123456{Enter}");
+  await expect.element(toast(/Ce mot de passe est trop courant\. Changez-le/)).toBeVisible();
+});

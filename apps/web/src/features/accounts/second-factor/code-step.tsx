@@ -1,0 +1,94 @@
+import type { SignedIn } from "@seance/contract/accounts";
+import { confirmLogin, secondFactorMessages } from "@seance/contract/second-factor";
+import { useState } from "react";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { focusOnOpen } from "#lib/page/focus-on-open.ts";
+import { Button } from "#ui/button/button.tsx";
+import { authFault, type AuthFault } from "#features/accounts/auth-faults.ts";
+import { AuthAlert } from "#features/accounts/auth-panels.tsx";
+import { CodeField, recoveryField } from "./code-field.tsx";
+
+interface CodeStepProps {
+  /** Of the sign-in that waits for a code. */
+  readonly token: string;
+  readonly communityUrl: string | null;
+  readonly onSignedIn: (opened: SignedIn) => Promise<void> | void;
+  /** The password is to be asked again; with the reason unless the person wants it. */
+  readonly onBack: (why: string | null) => void;
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
+  const [recovery, setRecovery] = useState(false);
+  const { code, error, fault, sending, edit, submit } = useCodeStep({ ...props, onBack });
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <AuthAlert fault={fault} communityUrl={communityUrl} />
+      <CodeField
+        key={String(recovery)}
+        ref={focusOnOpen}
+        {...(recovery && recoveryField)}
+        value={code}
+        error={error}
+        onChange={(event) => edit(event.currentTarget.value)}
+      />
+      <Button type="submit" kind="primary" size="lg" busy={sending} className="mt-2 w-full">
+        Se connecter
+      </Button>
+      <div className="flex flex-wrap justify-center gap-x-3">
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setRecovery(!recovery);
+            edit("");
+          }}
+        >
+          {recovery ? "Utiliser l’application" : "Utiliser un code de secours"}
+        </Button>
+        <Button kind="quiet" onClick={() => onBack(null)}>
+          Revenir
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCodeStep({ token, onSignedIn, onBack }: Omit<CodeStepProps, "communityUrl">) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<AuthFault | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const edit = (text: string): void => {
+    setCode(text);
+    setError(null);
+    setFault(null);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (sending) return;
+    edit(code);
+    if (code.trim() === "") return setError(secondFactorMessages.codeMissing);
+    setSending(true);
+    try {
+      await onSignedIn(await call(confirmLogin, { body: { token, code } }));
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 404) return onBack(failure.detail);
+      if (isWrong(failure)) setError(failure.detail);
+      else setFault(authFault(failure));
+      setSending(false);
+    }
+  };
+  return { code, error, fault, sending, edit, submit };
+}
+
+const isWrong = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && (failure.status === 401 || failure.status === 422);
