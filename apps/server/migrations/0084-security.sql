@@ -3,7 +3,8 @@ create table security_event (
   id uuid primary key,
   at timestamptz not null default now(),
   kind text not null check (kind in (
-    'forbidden', 'too-many', 'password', 'reset-link', 'role', 'email', 'ban', 'unban', 'delete', 'sign-out', 'security-code', 'invitation')),
+    'forbidden', 'too-many', 'password', 'reset-link', 'role', 'email', 'ban', 'unban', 'delete', 'sign-out', 'second-factor-on', 'second-factor-off',
+    'security-code', 'invitation')),
   -- About whom; null for the site, and for an account that has left.
   account_id uuid references account on delete set null,
   -- By whom; null for a guest, for the site itself, and for an account that has left.

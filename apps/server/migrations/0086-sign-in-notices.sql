@@ -3,7 +3,7 @@ alter table notice
   -- The sign-in that a notice of the event « new-device » is about.
   add column login_id uuid references login_entry on delete cascade,
   drop constraint notice_event_check,
-  add constraint notice_event_check check (event in ('role', 'unbanned', 'password', 'second-factor-off', 'email', 'new-device', 'failures', 'founder-changed')),
+  add constraint notice_event_check check (event in ('role', 'unbanned', 'password', 'second-factor-off', 'email', 'new-device', 'guesses', 'failures', 'founder-changed')),
   add constraint notice_login check ((login_id is not null) = (event is not distinct from 'new-device'));
 create index notice_by_login on notice (login_id) where login_id is not null;
 
@@ -19,5 +19,5 @@ alter table mail
   add column details jsonb not null default '{}',
   drop constraint mail_template_check,
   add constraint mail_template_check check (template in (
-    'reset', 'verify', 'password-changed', 'new-device', 'confirm-email', 'email-asked', 'email-changed',
+    'reset', 'verify', 'password-changed', 'new-device', 'guesses', 'confirm-email', 'email-asked', 'email-changed',
     'security-failures', 'security-founder', 'second-factor-off', 'trial'));

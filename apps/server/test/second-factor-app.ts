@@ -24,12 +24,12 @@ export function nextCode({ secret }: Pick<Holder, "secret">): string {
 }
 
 /** Sets up the second factor of a person as the profile does. */
-export async function setUpFactor({ call }: Pick<TestApp, "call">, person: Person): Promise<Holder> {
+export async function setUpFactor({ call }: Pick<TestApp, "call">, person: Person, options: CallOptions = {}): Promise<Holder> {
   const { token, password } = person;
-  const started = await call("POST", "/me/second-factor/totp", { token, body: { password } });
+  const started = await call("POST", "/me/second-factor/totp", { ...options, token, body: { password } });
   assert.equal(started.status, 201, started.text);
   const { secret } = started.json;
-  const confirmed = await call("PUT", "/me/second-factor/totp", { token, body: { code: codeOf(secret) } });
+  const confirmed = await call("PUT", "/me/second-factor/totp", { ...options, token, body: { code: codeOf(secret) } });
   assert.equal(confirmed.status, 200, confirmed.text);
   return { ...person, secret, recovery: confirmed.json.recovery_codes };
 }

@@ -13,6 +13,7 @@ import { sweep } from "#sweep.ts";
 import { securityCode, testApp, type CallOptions } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { makeMovie } from "./make.ts";
+import { setUpFactor } from "./second-factor-app.ts";
 import { makePerson, signIn, type Person } from "./sign-in.ts";
 
 const site = await testApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: "site@exemple.fr", RATE_LIMITS: "on" });
@@ -70,6 +71,18 @@ const causes: Record<string, { cause: (person: Person) => Promise<unknown>; deta
   },
   email: { cause: ({ id }) => does("PUT", `/database/users/${id}`, founder, { email: `${id}@ailleurs.example` }) },
   "reset-link": { cause: ({ id }) => does("POST", `/admin/users/${id}/reset-link`, founder) },
+  "second-factor-on": {
+    cause: async (person) => {
+      await setUpFactor(site, person, from);
+    },
+    byPerson: true,
+  },
+  "second-factor-off": {
+    cause: async (person) => {
+      await setUpFactor(site, person);
+      await does("DELETE", `/admin/users/${person.id}/second-factor`, founder);
+    },
+  },
   "sign-out": { cause: ({ id }) => does("DELETE", `/admin/users/${id}/sessions`, founder), detail: { sessions: 1 } },
   password: {
     cause: (person) =>
@@ -354,6 +367,9 @@ test("many failed sign-ins of an account or an address alert the fondateurs once
     ["account-failures", victim.id, accountFailures + 5],
   ]);
   for (const one of [founder, other]) assert.deepEqual(await noticesOf(one), ["failures", "failures"]);
+  const own = await db.selectFrom("notice").select(["kind", "event"]).where("account_id", "=", victim.id).execute();
+  assert.deepEqual(own, [{ kind: "account", event: "guesses" }], "the account is told once, too");
+  assert.deepEqual(await mailsTo(victim), ["guesses"]);
   assert.deepEqual(await mailsTo(other), ["security-failures", "security-failures"]);
   await hourLater();
   await raiseAlerts(services);

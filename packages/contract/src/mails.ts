@@ -8,6 +8,7 @@ export const mailNames = [
   "password-changed",
   "second-factor-off",
   "new-device",
+  "guesses",
   "confirm-email",
   "email-asked",
   "email-changed",

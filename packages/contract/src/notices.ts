@@ -22,7 +22,7 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
 };
 
 /** What happens to an account. */
-const accountEvents = ["role", "unbanned", "password", "second-factor-off", "email", "new-device"] as const;
+const accountEvents = ["role", "unbanned", "password", "second-factor-off", "email", "new-device", "guesses"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** What the security log alerts to: many failed sign-ins, a change of a fondateur's account. */

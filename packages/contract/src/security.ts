@@ -10,7 +10,7 @@ export type SecurityRefusal = (typeof refusalKinds)[number];
 
 const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
-  ...(["sign-out", "security-code", "invitation"] as const),
+  ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation"] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -28,6 +28,8 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   unban: "Bannissement levé",
   delete: "Compte supprimé",
   "sign-out": "Sessions fermées par l’équipe",
+  "second-factor-on": "Double authentification activée",
+  "second-factor-off": "Double authentification désactivée",
   "security-code": "Code de sécurité changé",
   invitation: "Invitation créée",
 };

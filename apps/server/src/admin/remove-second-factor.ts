@@ -11,7 +11,7 @@ export const removeSecondFactor: Verb = {
   async run(task) {
     const email = readEmail(task.args[0] ?? "");
     const removed = await withSite(openSite(task), (site) =>
-      withKysely(site, task, (db) => remove({ db, bus: noLocalBus }, email)),
+      withKysely(site, task, (db) => remove({ db, bus: noLocalBus, log: task.log }, email)),
     );
     if (removed === null) throw new AdminError(`Aucun compte n’a l’adresse ${email}.`);
     if (!removed) throw new AdminError(`${email} n’a pas de double authentification.`);

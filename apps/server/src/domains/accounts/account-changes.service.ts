@@ -7,9 +7,16 @@ import type { Services } from "#services.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { banOf } from "./bans.queries.ts";
 
-/** Tells an account that only its password is asked from now on. */
-export const notifyOfLessProtection = (tx: Db, accountId: string): Promise<void> =>
-  notify(tx, [accountId], { kind: "account", event: "second-factor-off" });
+/** Tells an account that only its password is asked from now on, and records it in the security log. */
+export async function noteLessProtection(
+  services: Pick<Services, "log">,
+  tx: Db,
+  actor: SecurityActor,
+  account: AccountRow,
+): Promise<void> {
+  await notify(tx, [account.id], { kind: "account", event: "second-factor-off" });
+  await recordSecurity(services, tx, actor, { kind: "second-factor-off", account });
+}
 
 /** Tells an account what changed in it (its role, the end of its ban, its address, its password), and records it in the security log. */
 export async function noteChange(

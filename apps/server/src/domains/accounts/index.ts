@@ -1,6 +1,6 @@
 export { noteChange } from "./account-changes.service.ts";
 export { presentUser } from "./accounts.present.ts";
-export { activeFondateurs, insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
+export { activeFondateurs, findById, insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";
 export { banOf, columnsOf } from "./bans.queries.ts";
 export { countFailedLogins, countLogins, repeatedFailures } from "./login-history/login-history.queries.ts";

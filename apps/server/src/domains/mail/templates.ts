@@ -92,6 +92,18 @@ export const templates: Readonly<Record<MailName, Template>> = {
       after: ["Si ce n’était pas vous, fermez cette session et changez votre mot de passe."],
     }),
   },
+  guesses: {
+    label: "Essais de connexion",
+    compose: ({ site }) => ({
+      subject: "Des essais de connexion à votre compte ont échoué",
+      paragraphs: [
+        "Beaucoup de mots de passe faux ont été essayés sur votre compte depuis une heure. Quelqu’un essaie peut-être de deviner le vôtre\u202f: le site ralentit ces essais.",
+        "Si votre mot de passe est long et ne sert qu’ici, vous n’avez rien à faire.",
+      ],
+      button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
+      after: ["Sinon, choisissez-en un autre. Un même message est envoyé au plus une fois par heure."],
+    }),
+  },
   "confirm-email": {
     label: "Confirmation d’une nouvelle adresse",
     compose: ({ site, token }) => ({

@@ -6,7 +6,7 @@ import { notFound } from "#core/refusal.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { activeFondateurs, repeatedFailures } from "#domains/accounts/index.ts";
+import { activeFondateurs, findById, repeatedFailures } from "#domains/accounts/index.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
@@ -28,6 +28,7 @@ export function raiseAlerts(services: Services): Promise<void> {
       // A change of a fondateur's account is told in any case: a flood of failures must not hide it.
       if (cause.kind !== "founder-changed" && left-- <= 0) continue;
       await rows.insertAlert(tx, cause);
+      if (cause.kind === "account-failures") await tellAccount(services, tx, cause);
       raised.add(noticeOf(cause.kind));
     }
     for (const event of raised) await tellFondateurs(services, tx, event);
@@ -45,6 +46,14 @@ async function causes(tx: Db): Promise<rows.Cause[]> {
     ...accounts.map(({ of, count }) => ({ kind: "account-failures" as const, accountId: of, address: "", count })),
     ...addresses.map(({ of, count }) => ({ kind: "address-failures" as const, accountId: null, address: of, count })),
   ];
+}
+
+/** Tells the account whose password is perhaps being guessed. */
+async function tellAccount(services: Services, tx: Db, { accountId }: rows.Cause): Promise<void> {
+  const account = accountId === null ? undefined : await findById(tx, accountId);
+  if (!account) return;
+  await notify(tx, [account.id], { kind: "account", event: "guesses" });
+  await queueMail(services, tx, { template: "guesses", account });
 }
 
 async function tellFondateurs(services: Services, tx: Db, event: SecurityNotice): Promise<void> {

@@ -5,6 +5,7 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
   unbanned: "La suspension de votre compte est levée.",
   password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
   email: "L’adresse de votre compte a été changée. Si ce n’est pas vous, écrivez au support.",
+  guesses: "Beaucoup d’essais de connexion à votre compte ont échoué. Quelqu’un essaie peut-être de deviner votre mot de passe.",
   "second-factor-off":
     "La double authentification de votre compte est désactivée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
 };

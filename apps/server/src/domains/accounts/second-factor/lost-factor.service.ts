@@ -5,7 +5,8 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
-import { notifyOfLessProtection } from "#domains/accounts/account-changes.service.ts";
+import type { SecurityActor } from "#db/security-trail.ts";
+import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { actOnAccount, allowed } from "#domains/accounts/staff/act.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
@@ -17,24 +18,30 @@ export function removeSecondFactorOf(services: Services, actor: Actor, id: strin
   return actOnAccount(services, actor, id, async (tx, self, target) => {
     allowed(decide(self, "remove-second-factor", target));
     if (!target) throw notFound();
-    if (!(await remove(tx, self, target))) throw new Refusal("not-found", secondFactorMessages.none);
+    if (!(await remove(services, tx, self, target))) throw new Refusal("not-found", secondFactorMessages.none);
     await queueMail(services, tx, { template: "second-factor-off", account: target });
   });
 }
 
 /** The same by the owner of the machine; false where the account has none, null when no account has the address. */
 export async function removeSecondFactor(
-  services: Pick<Services, "db"> & { readonly bus: Pick<Services["bus"], "tell"> },
+  services: Pick<Services, "db" | "log"> & { readonly bus: Pick<Services["bus"], "tell"> },
   email: string,
 ): Promise<boolean | null> {
   const account = await findByEmail(services.db, email);
   if (!account) return null;
-  return commitAndTell(services, { kind: "account", id: account.id }, (tx) => remove(tx, null, account));
+  return commitAndTell(services, { kind: "account", id: account.id }, (tx) => remove(services, tx, null, account));
 }
 
-async function remove(tx: Db, actor: AuditActor, { id, email }: AccountRow): Promise<boolean> {
+async function remove(
+  services: Pick<Services, "log">,
+  tx: Db,
+  actor: (AuditActor & SecurityActor) | null,
+  account: AccountRow,
+): Promise<boolean> {
+  const { id, email } = account;
   if (!(await deleteSecondFactor(tx, id))) return false;
-  await notifyOfLessProtection(tx, id);
+  await noteLessProtection(services, tx, actor, account);
   await recordAudit(tx, actor, { action: "account.second-factor", target: { type: "account", id, label: email } });
   return true;
 }

@@ -11,7 +11,8 @@ import { Refusal, signInFirst } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { notifyOfLessProtection } from "#domains/accounts/account-changes.service.ts";
+import { recordSecurity } from "#db/security-trail.ts";
+import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
@@ -53,9 +54,11 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
   const { id } = actor;
   return services.attempts.guess([{ rule: attemptRules.secondFactor, of: [id] }], () =>
     commitAndTell(services, { kind: "account", id }, async (tx) => {
-      if (!(await lockById(tx, id))) throw signInFirst();
+      const account = await lockById(tx, id);
+      if (!account) throw signInFirst();
       if (!(await findTotp(tx, id, { confirmed: false }))) throw new Refusal("not-found", notStarted);
       if (!(await confirmByCode(services, tx, id, code))) throw new WrongGuess("forbidden", wrongCode);
+      await recordSecurity(services, tx, actor, { kind: "second-factor-on", account });
       return giveRecoveryCodes(tx, id);
     }),
   );
@@ -65,7 +68,7 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
 export const removeTotp = (services: Services, actor: Actor, given: Body<typeof removeCall>, turn: HashTurn): Promise<void> =>
   withPasswordAndCode(services, actor, given, turn, async (tx, account) => {
     await deleteSecondFactor(tx, account.id);
-    await notifyOfLessProtection(tx, account.id);
+    await noteLessProtection(services, tx, actor, account);
     await queueMail(services, tx, { template: "second-factor-off", account });
   });
 
