@@ -42,6 +42,7 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     },
     [list],
   );
+  const common = { manage, hasSource, onEdit: setEditing, onClose: close, onLeaving: leaveRow };
   return (
     <div
       ref={box}
@@ -72,15 +73,7 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
                 className="absolute inset-x-0 top-0 border-b border-divider p-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Draft
-                  draft={draft}
-                  editing={editing === draft.id}
-                  manage={manage}
-                  hasSource={hasSource}
-                  onEdit={setEditing}
-                  onClose={close}
-                  onLeaving={leaveRow}
-                />
+                <Draft {...common} draft={draft} editing={editing === draft.id} />
               </li>
             )
           );
