@@ -250,7 +250,8 @@ assert.ok(kinds.every((kind) => allTables.includes(kind)));
 /** Every row of every table, but for what says that a row or a saga’s list was changed, and for the staff online, who are counted meanwhile. */
 async function snapshot(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
-  for (const table of allTables) {
+  // Refusals are counted while the test reads.
+  for (const table of allTables.filter((name) => name !== "security_event")) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(one) - ${table === "saga" ? ["updated_at", "changed_in"] : ["changed_in"]}::text[] as row
       from ${sql.table(table)} as one where to_jsonb(one) ->> 'name' is distinct from 'online-staff' order by 1`.execute(db);

@@ -46,6 +46,7 @@ const queued = async ({ id }: Person): Promise<number> =>
 
 test("a sign-in from another device is told once, with device, network and time", async () => {
   const person = await makePerson(db);
+  await db.updateTable("account").set({ email_verified_at: new Date() }).where("id", "=", person.id).execute();
   await enter(person, home);
   const token = await enter(person, { agent: windows, address: "198.51.100.20" });
   for (let i = 0; i < 3; i++) await enter(person, { agent: windows, address: "198.51.100.20" });
@@ -63,6 +64,14 @@ test("a sign-in from another device is told once, with device, network and time"
   assert.ok(mail?.text?.includes("https://seance.exemple/mes-sessions"), mail?.text);
   assert.ok(mail?.html?.includes('href="https://seance.exemple/mes-sessions"'));
   assert.equal(await queued(person), 1);
+});
+
+test("no mail goes to an address that nobody has verified: it may be a stranger’s", async () => {
+  const person = await makePerson(db);
+  await enter(person, home);
+  const token = await enter(person, { agent: windows, address: "198.51.100.25" });
+  assert.equal((await told(token)).length, 1);
+  assert.equal(await queued(person), 0);
 });
 
 test("two sign-ins at once from one new device are told once", async () => {

@@ -23,7 +23,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   password: "Mot de passe changé",
   "reset-link": "Lien de mot de passe remis",
   role: "Rôle changé",
-  email: "Adresse e-mail changée",
+  email: "Adresse email changée",
   ban: "Bannissement",
   unban: "Bannissement levé",
   delete: "Compte supprimé",

@@ -12,22 +12,31 @@ export interface AttemptRule {
   readonly seconds: number;
   /** Counts right guesses too, not only wrong ones. */
   readonly everyTry?: boolean;
-  /** Over `max`, a try is not refused: it waits for its turn. */
-  readonly pace?: Pace;
 }
 
-/** Turns, of all processes together, are `seconds` apart; a try that would wait for more than `longest` seconds is refused. */
-interface Pace {
-  readonly seconds: number;
+/** Over `max` wrong guesses in `seconds`, guesses take turns, for all processes together. */
+export interface PaceRule extends AttemptRule {
+  /** Seconds between two turns. */
+  readonly turn: number;
+  /** A guess that would wait for more than these seconds is refused. */
   readonly longest: number;
+  /** Turns that one address may take in `seconds`. */
+  readonly turnsEach: number;
+}
+
+/** What is guessed at, by somebody at an address. */
+export interface Paced {
+  readonly rule: PaceRule;
+  readonly of: string;
+  readonly from: string;
+  /** Tells whether this guess need not wait. */
+  readonly mayPass: () => Promise<boolean>;
 }
 
 /** One counter: a rule, and the account or address that it counts. */
 export interface Bucket {
   readonly rule: AttemptRule;
   readonly of: readonly string[];
-  /** Tells whether the try may pass without waiting, where the rule has a pace. */
-  readonly mayPass?: () => Promise<boolean>;
 }
 
 /** An expected failure that stays counted, because it was a guess. */
@@ -38,10 +47,14 @@ export interface Attempts {
   take(bucket: Bucket): Promise<void>;
   /**
    * Counts a try in every bucket before `work` runs, so that concurrent tries cannot exceed the limit; over it, 429 and no try is
-   * counted, or the try waits where the rule has a pace. A {@link WrongGuess} stays counted in all of them. Success resets the first bucket and gives the other tries back; any
+   * counted. A {@link WrongGuess} stays counted in all of them. Success resets the first bucket and gives the other tries back; any
    * other failure gives all of them back, except where the rule counts every try.
    */
   guess<T>(buckets: readonly Bucket[], work: () => Promise<T>): Promise<T>;
+  /** Runs `work`, a guess, once it is its turn; 429 when that is too far away. */
+  pace<T>(paced: Paced, work: () => Promise<T>): Promise<T>;
+  /** Forgets the wrong guesses at something, and the turns that are taken. */
+  forget(paced: Pick<Paced, "rule" | "of">): Promise<void>;
 }
 
 /**
@@ -67,6 +80,10 @@ export function openAttempts(db: Db, { enabled }: { readonly enabled: boolean })
         memory.leave(buckets);
       }
     },
+    pace: (paced, work) => (enabled ? counts.pace(paced, work) : work()),
+    async forget({ rule, of }) {
+      await Promise.all([{ rule, of: [of] }, turnOf(rule, of)].map((bucket) => counts.reset(bucket)));
+    },
   };
 }
 
@@ -91,35 +108,41 @@ class AttemptCounts {
     this.#memory = memory;
   }
 
-  /** Counts a try in all buckets; if one is full, in none of them, and throws a 429. Waits for the turns of those that have a pace. */
+  /** Counts a try in all buckets; if one is full, in none of them, and throws a 429. */
   async take(buckets: readonly Bucket[]): Promise<void> {
     const rows = await countTry(this.#db, buckets);
     if (rows.some(({ count }) => count === 1)) await deleteExpiredSometimes(this.#db);
     const found = new Map(rows.map((row) => [row.bucket.toString("hex"), row]));
     const taken = buckets.map((bucket) => ({ bucket, row: found.get(keyOf(bucket).toString("hex")) }));
-    const over = taken.filter(({ bucket, row }) => row !== undefined && row.count > bucket.rule.max);
-    const full = over.filter(({ bucket }) => !bucket.rule.pace);
-    if (full.length === 0)
-      return this.#waitForTurns(
-        over.map(({ bucket }) => bucket),
-        buckets,
-      );
+    const full = taken.filter(({ bucket, row }) => row !== undefined && row.count > bucket.rule.max);
+    if (full.length === 0) return;
     await Promise.all(taken.filter((one) => !full.includes(one)).map(({ bucket }) => this.giveBack(bucket)));
     for (const { bucket, row } of full) this.#memory.noteFull(bucket, row?.left ?? 0);
     throw tooMany(Math.max(...full.map(({ row }) => row?.left ?? 0)));
   }
 
-  async #waitForTurns(paced: readonly Bucket[], all: readonly Bucket[]): Promise<void> {
-    for (const bucket of paced) {
-      const { pace } = bucket.rule;
-      if (!pace || (await bucket.mayPass?.())) continue;
-      const seconds = await takeTurn(this.#db, bucket, pace);
-      if (seconds !== null) await sleep(seconds * 1000);
-      else {
-        await Promise.all(all.map((one) => this.giveBack(one)));
-        throw tooMany(pace.longest);
-      }
+  /** Counts the guess before `work`, so that concurrent ones cannot exceed the limit; only a wrong one stays counted. */
+  async pace<T>(paced: Paced, work: () => Promise<T>): Promise<T> {
+    const bucket = { rule: { ...paced.rule, max: countedAtMost }, of: [paced.of] };
+    const [row] = await countTry(this.#db, [bucket]);
+    try {
+      if (row && row.count > paced.rule.max && !(await paced.mayPass())) await this.#waitForTurn(paced);
+      const right = await work();
+      await this.giveBack(bucket);
+      return right;
+    } catch (error) {
+      if (!(error instanceof WrongGuess)) await this.giveBack(bucket);
+      throw error;
     }
+  }
+
+  async #waitForTurn({ rule, of, from }: Paced): Promise<void> {
+    const each = { name: `${rule.name}-turns`, max: rule.turnsEach, seconds: rule.seconds };
+    await this.#memory.refuseIfFull([{ rule: each, of: [of, from] }]);
+    await this.take([{ rule: each, of: [of, from] }]);
+    const seconds = await takeTurn(this.#db, rule, of);
+    if (seconds === null) await this.#memory.refuse(rule.longest);
+    else await sleep(seconds * 1000);
   }
 
   async reset(bucket: Bucket): Promise<void> {
@@ -163,13 +186,18 @@ function countTry(db: Db, buckets: readonly Bucket[]) {
     .execute();
 }
 
+/** Wrong guesses are counted further than `max`: each that turns out right takes its own one back. */
+const countedAtMost = 1_000_000;
+
+const turnOf = ({ name, max, seconds }: PaceRule, of: string): Bucket => ({ rule: { name, max, seconds }, of: [of, "turn"] });
+
 /** Seconds until the turn that is taken; null when it would be further away than `longest`. */
-async function takeTurn(db: Db, bucket: Bucket, { seconds, longest }: Pace): Promise<number | null> {
-  const key = keyOf({ ...bucket, of: [...bucket.of, "turn"] });
+async function takeTurn(db: Db, rule: PaceRule, of: string): Promise<number | null> {
+  const [turn, longest] = [sql`make_interval(secs => ${rule.turn})`, sql`make_interval(secs => ${rule.longest})`];
   const { rows } = await sql<{ left: number }>`
-    insert into attempt (bucket, count, ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (bucket) do update set ends_at = greatest(attempt.ends_at, now()) + make_interval(secs => ${seconds})
-      where greatest(attempt.ends_at, now()) + make_interval(secs => ${seconds}) <= now() + make_interval(secs => ${longest})
+    insert into attempt (bucket, count, ends_at) values (${keyOf(turnOf(rule, of))}, 1, now() + ${turn})
+    on conflict (bucket) do update set ends_at = greatest(attempt.ends_at, now()) + ${turn}
+      where greatest(attempt.ends_at, now()) + ${turn} <= now() + ${longest}
     returning extract(epoch from ends_at - now())::float8 as left`.execute(db);
   return rows[0]?.left ?? null;
 }
@@ -208,10 +236,11 @@ class AttemptMemory {
 
   async refuseIfFull(buckets: readonly Bucket[]): Promise<void> {
     const ends = buckets.flatMap((bucket) => this.#full.get(nameOf(bucket)) ?? []);
-    if (ends.length > 0) await this.#refuse((Math.max(...ends) - performance.now()) / 1000);
+    if (ends.length > 0) await this.refuse((Math.max(...ends) - performance.now()) / 1000);
   }
 
-  async #refuse(secondsLeft: number): Promise<never> {
+  /** Throws a 429, a second later. */
+  async refuse(secondsLeft: number): Promise<never> {
     if (this.#delayed < maxDelayed) {
       this.#delayed++;
       await sleep(refusalDelayMs);
@@ -232,7 +261,7 @@ class AttemptMemory {
   async enter(buckets: readonly Bucket[]): Promise<void> {
     await this.refuseIfFull(buckets);
     // No await between the check and the count: concurrent tries must not all pass.
-    if (buckets.some((bucket) => !bucket.rule.pace && this.#countOf(bucket) >= bucket.rule.max)) await this.#refuse(1);
+    if (buckets.some((bucket) => this.#countOf(bucket) >= bucket.rule.max)) await this.refuse(1);
     for (const bucket of buckets) this.#unfinished.set(nameOf(bucket), this.#countOf(bucket) + 1);
   }
 

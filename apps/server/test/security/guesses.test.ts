@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { testApp, type TestAnswer } from "#test/app.ts";
 import { signIn } from "#test/sign-in.ts";
 import { until } from "#test/until.ts";
@@ -40,8 +41,29 @@ test("past twenty an hour, guesses at an account from many networks take turns; 
   assert.equal((await login(owner.email, owner.password, "203.0.113.200")).status, 200, "its owner, in a network of theirs");
   assert.ok(performance.now() - began < 9000, "at once");
 
+  await site.services.attempts.forget({ rule: attemptRules.loginAccount, of: owner.email });
+  assert.equal((await login(owner.email, "faux-mot", stranger(102))).status, 401, "with another password the count starts again");
+  assert.ok(performance.now() - began < 9000, "at once");
+
   for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 401);
   assert.ok(performance.now() - began > 9000, "after ten seconds");
+});
+
+test("guesses that are refused leave the count as it was: the next one waits, too", async () => {
+  await db.deleteFrom("attempt").execute();
+  const email = "personne@exemple.fr";
+  for (let n = 0; n < 20; n++) assert.equal((await login(email, "faux-mot", stranger(n))).status, 401);
+  const waiting = login(email, "faux-mot", stranger(50));
+  await until("it waits for its turn", async () => (await turnsTaken()) === 1);
+  await db
+    .updateTable("attempt")
+    .set({ ends_at: sql<Date>`now() + interval '55 seconds'` })
+    .where(turns)
+    .execute();
+  const refused = await Promise.all(Array.from({ length: 20 }, (_, n) => login(email, "faux-mot", stranger(60 + n))));
+  assert.deepEqual(new Set(refused.map(({ status }) => status)), new Set([429]));
+  assert.equal((await login(email, "faux-mot", stranger(90))).status, 429);
+  assert.equal((await waiting).status, 401);
 });
 
 test("counts the wrong passwords of an IPv6 /48 as well, of which a customer may have every /64", async () => {

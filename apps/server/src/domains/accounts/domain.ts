@@ -8,6 +8,7 @@ import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
+import { deleteUnconfirmed } from "./second-factor/second-factor.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
@@ -34,6 +35,7 @@ export const accountsDomain: Domain = {
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },
+    { name: "unconfirmed second factors", work: ({ db }) => deleteUnconfirmed(db) },
     { name: "old invitations", work: ({ db }) => deleteOldInvitations(db) },
   ],
 };

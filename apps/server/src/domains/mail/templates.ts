@@ -75,7 +75,7 @@ export const templates: Readonly<Record<MailName, Template>> = {
     compose: ({ site }) => ({
       subject: "Un compte de fondateur a changé",
       paragraphs: [
-        "Le rôle, le mot de passe ou l’adresse d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
+        "Le rôle, le mot de passe, l’adresse ou la double authentification d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
       ],
       ...securityButton(site),
     }),
@@ -97,11 +97,11 @@ export const templates: Readonly<Record<MailName, Template>> = {
     compose: ({ site }) => ({
       subject: "Des essais de connexion à votre compte ont échoué",
       paragraphs: [
-        "Beaucoup de mots de passe faux ont été essayés sur votre compte depuis une heure. Quelqu’un essaie peut-être de deviner le vôtre\u202f: le site ralentit ces essais.",
-        "Si votre mot de passe est long et ne sert qu’ici, vous n’avez rien à faire.",
+        "De nombreux mots de passe ou codes incorrects ont été essayés sur votre compte depuis une heure. Quelqu’un essaie peut-être d’y entrer\u202f: le site ralentit ces essais.",
+        "Si votre mot de passe est court ou sert ailleurs, choisissez-en un autre. Si votre compte demande aussi un code, changez-le sans attendre\u202f: ces essais viennent peut-être de quelqu’un qui le connaît.",
       ],
       button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
-      after: ["Sinon, choisissez-en un autre. Un même message est envoyé au plus une fois par heure."],
+      after: ["Un même message est envoyé au plus une fois par heure."],
     }),
   },
   "confirm-email": {

@@ -25,11 +25,12 @@ export function raiseAlerts(services: Services): Promise<void> {
     const raised = new Set<SecurityNotice>();
     for (const cause of await causes(tx)) {
       if (await rows.renewAlert(tx, cause)) continue;
-      // A change of a fondateur's account is told in any case: a flood of failures must not hide it.
-      if (cause.kind !== "founder-changed" && left-- <= 0) continue;
+      // A change of a fondateur's account is told in any case: a flood of failures must not hide it. So is the owner of a flooded account.
+      const isTold = cause.kind === "founder-changed" || left-- > 0;
+      if (!isTold && cause.kind === "address-failures") continue;
       await rows.insertAlert(tx, cause);
       if (cause.kind === "account-failures") await tellAccount(services, tx, cause);
-      raised.add(noticeOf(cause.kind));
+      if (isTold) raised.add(noticeOf(cause.kind));
     }
     for (const event of raised) await tellFondateurs(services, tx, event);
   });

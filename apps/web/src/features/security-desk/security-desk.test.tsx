@@ -114,7 +114,7 @@ test("the events are filtered in the address, and go on where the page before en
   );
   await openApp("/admin/securite?du=2026-11-01", { as: "fondateur", answers: [answer(getSecurityState, quiet), list.handler] });
   await page.getByRole("button", { name: "Afficher la suite" }).click();
-  await expect.element(row(/Adresse e-mail changée/)).toBeVisible();
+  await expect.element(row(/Adresse email changée/)).toBeVisible();
   await expectCount(row(/Mot de passe changé/), 1);
   await page.getByRole("combobox", { name: "Sorte" }).selectOptions("Rôle changé");
   await expect.poll(address).toBe("/admin/securite?du=2026-11-01&type=role");

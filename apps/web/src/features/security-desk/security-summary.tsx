@@ -51,7 +51,7 @@ function Alerts({ alerts }: { alerts: readonly SecurityAlert[] }) {
                 <AlertLink alert={alert} />
                 <Button
                   icon={Check}
-                  aria-label={`Vu\u00a0: ${alertText(alert)}`}
+                  aria-label={`Vu\u202f: ${alertText(alert)}`}
                   busy={isPending}
                   onClick={() => close(alert.id)}
                 >

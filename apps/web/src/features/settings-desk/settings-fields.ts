@@ -53,7 +53,7 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
   {
     id: "security",
     title: "Sécurité",
-    text: "Qui est de l’équipe sans double authentification peut se connecter, mais ne retrouve ses droits qu’en l’activant dans son profil. Commencez par la vôtre.",
+    text: "Un membre de l’équipe sans double authentification peut se connecter, mais ne retrouve ses droits qu’en l’activant dans son profil. Commencez par la vôtre.",
     names: ["STAFF_SECOND_FACTOR"],
   },
   {

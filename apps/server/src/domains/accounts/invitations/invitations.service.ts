@@ -75,7 +75,12 @@ export async function requireInvitation(db: Db, token: string): Promise<Role> {
 }
 
 /** Uses up one place of an invitation, locked against concurrent registrations, for an account that `insert` makes with its role. */
-export async function useInvitation(tx: Db, token: string, insert: (role: Role) => Promise<SignedIn>): Promise<SignedIn> {
+export async function useInvitation(
+  services: Pick<Services, "log">,
+  tx: Db,
+  origin: Caller,
+  { token, insert }: { readonly token: string; readonly insert: (role: Role) => Promise<SignedIn> },
+): Promise<SignedIn> {
   const row = await queries.lockByToken(tx, hashToken(token));
   if (!isOpen(row)) throw gone();
   const made = await insert(roleOf(row));
@@ -86,6 +91,9 @@ export async function useInvitation(tx: Db, token: string, insert: (role: Role) 
     target: { type: "account", id, label: email },
     after: { role: row.role, invitation: row.label },
   });
+  const account = { id, role: roleOf(row) };
+  if (account.role !== "user")
+    await recordSecurity(services, tx, { id, origin }, { kind: "role", account, detail: { from: null, to: account.role } });
   return made;
 }
 

@@ -73,6 +73,8 @@ export function useReset(
       await noteChange(services, tx, { id, origin: caller }, { before: account, after });
       await queueMail(services, tx, { template: "password-changed", account });
     });
+    // The old password may have been guessed at; the owner signs in with the new one at once.
+    await services.attempts.forget({ rule: attemptRules.loginAccount, of: owner.email_form });
   });
 }
 

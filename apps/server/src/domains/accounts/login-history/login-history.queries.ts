@@ -8,6 +8,9 @@ import type { Schema } from "#db/schema.ts";
 export const insertLogin = (db: Db, login: Insertable<Schema["login_entry"]>) =>
   db.insertInto("login_entry").values(login).execute();
 
+/** So many of the last sign-ins tell which devices an account uses. */
+const mostSignIns = 200;
+
 /** A browser and where it was used. */
 export interface UsedDevice {
   readonly user_agent: string;
@@ -21,20 +24,22 @@ export async function usedDevices(
   { days, loginId, sessionId }: { readonly days: number; readonly loginId: string; readonly sessionId: string },
 ): Promise<UsedDevice[]> {
   const { rows } = await sql<UsedDevice>`
-    select user_agent, ip_address from login_entry
+    (select user_agent, ip_address from login_entry
     where account_id = ${accountId} and success and login_time > now() - make_interval(days => ${days}) and id <> ${loginId}
+    order by login_time desc limit ${sql.lit(mostSignIns)})
     union
     select user_agent, ip_address from session where account_id = ${accountId} and id <> ${sessionId}`.execute(tx);
   return rows;
 }
 
-/** Where an e-mail address was signed in with during the last `days` days; older addresses are masked. */
+/** Where the account of an e-mail address was signed in to during the last `days` days; older addresses are masked. */
 export async function addressesOfSignIns(db: Db, emailForm: string, days: number): Promise<string[]> {
   const found = await db
-    .selectFrom("login_entry")
+    .selectFrom("account")
+    .innerJoin("login_entry", "login_entry.account_id", "account.id")
     .select("ip_address")
     .distinct()
-    .where("email_form", "=", emailForm)
+    .where("account.email_form", "=", emailForm)
     .where(sql<boolean>`success`)
     .where("login_time", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .execute();

@@ -3,8 +3,7 @@ import type { listLogins as listLoginsCall, LoginEntry } from "@seance/contract/
 import { can, isStaff } from "@seance/contract/roles";
 import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor, Origin } from "#core/actor.ts";
-import { plainAddress } from "#core/address.ts";
-import { maskedAddress } from "#core/address.ts";
+import { maskedAddress, plainAddress } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
 import { afterCommit, type Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";

@@ -26,6 +26,12 @@ export const hasSecondFactor = async (db: Db, accountId: string): Promise<boolea
   (await confirmedFactors(db, accountId)).length > 0;
 
 /** The app of an account: confirmed, or begun and not confirmed yet. */
+/** An app that is not confirmed within a quarter of an hour has to be begun again. */
+const setUpInTime = sql<Date>`now() - interval '15 minutes'`;
+
+export const deleteUnconfirmed = (db: Db) =>
+  db.deleteFrom("second_factor").where("confirmed_at", "is", null).where("created_at", "<=", setUpInTime).execute();
+
 export const findTotp = (db: Db, accountId: string, { confirmed }: { readonly confirmed: boolean }) =>
   db
     .selectFrom("second_factor")
@@ -33,6 +39,7 @@ export const findTotp = (db: Db, accountId: string, { confirmed }: { readonly co
     .where("account_id", "=", accountId)
     .where("kind", "=", "totp")
     .where("confirmed_at", confirmed ? "is not" : "is", null)
+    .$if(!confirmed, (query) => query.where("created_at", ">", setUpInTime))
     .executeTakeFirst();
 
 /** Begins an app, in place of one that was not confirmed. */

@@ -1,4 +1,4 @@
-import type { AttemptRule } from "#db/attempts.ts";
+import type { AttemptRule, PaceRule } from "#db/attempts.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -12,7 +12,7 @@ export const attemptRules = {
   /** Per IPv6 /48, which one customer of a provider may have whole. */
   loginNetwork: { name: "login-network", max: 300, seconds: hour },
   /** Per account, from wherever: then slowly, but from where it has been used lately, so that a stranger locks nobody out. */
-  loginAccount: { name: "login-account", max: 20, seconds: hour, pace: { seconds: 10, longest: 60 } },
+  loginAccount: { name: "login-account", max: 20, seconds: hour, turn: 10, longest: 60, turnsEach: 10 },
   /** Wrong codes of a second factor, by who knows the password: per account and address, and per account, for guesses from many addresses. */
   secondFactor: { name: "second-factor", max: 5, seconds: 15 * minute },
   secondFactorAccount: { name: "second-factor-account", max: 50, seconds: hour },
@@ -38,4 +38,4 @@ export const attemptRules = {
   /** Per address, and over the whole site. */
   setup: { name: "setup", max: 5, seconds: 15 * minute },
   setupSite: { name: "setup-site", max: 100, seconds: hour },
-} as const satisfies Record<string, AttemptRule>;
+} as const satisfies Record<string, AttemptRule | PaceRule>;

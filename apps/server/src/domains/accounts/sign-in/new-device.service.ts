@@ -8,7 +8,7 @@ import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 
 export interface OpenedSignIn {
-  readonly account: { readonly id: string; readonly email: string };
+  readonly account: { readonly id: string; readonly email: string; readonly email_verified_at: Date | null };
   /** Its entry in the login history. */
   readonly loginId: string;
   readonly sessionId: string;
@@ -36,6 +36,8 @@ export async function tellNewDevice(
   const used = await usedDevices(tx, account.id, { days: knownDays, loginId, sessionId });
   if (used.some(({ user_agent, ip_address }) => deviceOf(user_agent, ip_address) === device)) return;
   await notify(tx, [account.id], { kind: "account", event: "new-device", login_id: loginId });
+  // Who registers with the address of somebody else could send them one mail after the other.
+  if (account.email_verified_at === null) return;
   const details = { device: deviceName(userAgent), network: networkName(address), at: moment.format(new Date()) };
   await queueMail(services, tx, { template: "new-device", account, details });
 }

@@ -51,7 +51,9 @@ export async function register(
   const hash = await hashPassword(password, turn);
   const insert = (tx: Db, as: Role) => insertAndSignIn(services, tx, caller, { email, role: as }, hash);
   return inTransaction(db, async (tx) => {
-    const opened = await (invitation ? useInvitation(tx, invitation, (as) => insert(tx, as)) : insert(tx, "user"));
+    const opened = await (invitation
+      ? useInvitation(services, tx, caller, { token: invitation, insert: (as) => insert(tx, as) })
+      : insert(tx, "user"));
     await sendVerification(services, tx, opened.user);
     return opened;
   });
@@ -90,11 +92,14 @@ export async function login(
     { rule: attemptRules.login, of: [email, address] },
     { rule: attemptRules.loginAddress, of: [address] },
     ...(network === null ? [] : [{ rule: attemptRules.loginNetwork, of: [network] }]),
-    { rule: attemptRules.loginAccount, of: [email], mayPass: () => isUsedFrom(services.db, email, caller.address) },
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
-  const { owner, answer } = await services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  const mayPass = (): Promise<boolean> => isUsedFrom(services.db, email, caller.address);
+  const paced = { rule: attemptRules.loginAccount, of: email, from: address, mayPass };
+  const { owner, answer } = await services.attempts.guess(buckets, () =>
+    services.attempts.pace(paced, () => checkAndSignIn(services, caller, credentials, turn)),
+  );
   const fault = await passwordFault(credentials.password, owner);
   return { ...answer, ...(fault && { weak_password: fault }) };
 }

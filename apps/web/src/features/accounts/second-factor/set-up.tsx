@@ -16,7 +16,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) =
     <div className="grid gap-4">
       <p className="text-body">
         {
-          "À la connexion, un code de votre téléphone est demandé après le mot de passe\u202f: qui apprend l’un n’a pas l’autre. Il vous faut une application d’authentification."
+          "À la connexion, un code de votre téléphone est demandé après le mot de passe\u202f: connaître l’un ne suffit pas. Il vous faut une application d’authentification."
         }
       </p>
       <ProofForm
