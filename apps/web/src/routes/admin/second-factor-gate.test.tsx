@@ -38,6 +38,21 @@ test("who lacks the required second factor is led to it, and finds the back offi
   await expectCount(heading, 0);
 });
 
+test("« Réessayer » opens the back office once the factor was set up elsewhere, and not before", async () => {
+  let isRefused = true;
+  const movies = answer(listMovies, () =>
+    isRefused ? refusal(403, why, { code: "SECOND_FACTOR_REQUIRED" }) : { movies: [], total: 0 },
+  );
+  await openApp("/admin/movies", { as: "admin", answers: [movies] });
+  const heading = page.getByRole("heading", { level: 1, name: why });
+  await expect.element(heading).toBeVisible();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(heading).toBeVisible();
+  isRefused = false;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
+});
+
 test("another refusal leads nowhere", async () => {
   await openApp("/admin/movies", { as: "admin", answers: [answer(listMovies, () => refusal(403, "Accès refusé"))] });
   await expect.element(page.getByRole("heading", { name: "Les films n’ont pas pu être chargés" })).toBeVisible();

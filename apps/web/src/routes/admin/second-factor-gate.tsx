@@ -2,7 +2,7 @@ import { secondFactorMessages } from "@seance/contract/second-factor";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { showOverlay } from "#shared/overlay.ts";
-import { useSecondFactorAsked } from "#shared/session/second-factor-asked.ts";
+import { askAgain, useSecondFactorAsked } from "#shared/session/second-factor-asked.ts";
 import { Button } from "#ui/button/button.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 
@@ -19,6 +19,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       <Button kind="primary" onClick={() => showOverlay("second-factor")}>
         Activer la double authentification
       </Button>
+      <Button onClick={askAgain}>Réessayer</Button>
     </EmptyState>
   );
 }

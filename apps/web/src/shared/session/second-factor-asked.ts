@@ -12,8 +12,8 @@ const asked = createAtom(false);
 /** Whether a call was refused until this account has a second factor. */
 export const useSecondFactorAsked = (): boolean => useSelector(asked);
 
-/** The account has a second factor now: what was refused is asked for again. */
-export function secondFactorGiven(): void {
+/** Asks again for what was refused: the account may have a second factor now, or need none any more. */
+export function askAgain(): void {
   asked.set(false);
   void queryClient.invalidateQueries();
 }

@@ -1,7 +1,7 @@
 import type { SecondFactorState } from "@seance/contract/second-factor";
 import { useState } from "react";
 import { formatDay } from "#lib/format.ts";
-import { secondFactorGiven } from "#shared/session/second-factor-asked.ts";
+import { askAgain } from "#shared/session/second-factor-asked.ts";
 import { Button } from "#ui/button/button.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
@@ -16,7 +16,7 @@ export function SecondFactorPanel() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = (made: readonly string[]): void => {
     setCodes(made);
-    secondFactorGiven();
+    askAgain();
   };
   return (
     <section aria-labelledby="second-factor" className="grid gap-4">
