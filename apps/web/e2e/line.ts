@@ -56,7 +56,8 @@ export class Line {
     const own = this.instead.get(path);
     if (own) return own(incoming, outgoing);
     const address = new URL(incoming.url ?? "/", this.#to);
-    const upstream = ask(address, { method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
+    // A connection of its own: the server may be closing a kept one just as it is used again.
+    const upstream = ask(address, { agent: false, method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
       this.#open.set(outgoing, path);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
