@@ -107,7 +107,7 @@ test("without a network the history of the device still opens, and the rest of t
 });
 
 test("a line that is lost under an open page is said beside what is shown, until it is back", async ({ page, context }) => {
-  await page.goto("/films");
+  await keep(page, "/films");
   const first = page.getByRole("main").getByRole("article").or(page.getByRole("main").getByRole("listitem")).first();
   await expect(first).toBeVisible();
   await context.setOffline(true);
