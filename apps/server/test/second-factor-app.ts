@@ -13,7 +13,7 @@ export interface Holder extends Person {
 /** Stops the clock of this process; {@link nextCode} moves it on. */
 export const stopClock = (): void => mock.timers.enable({ apis: ["Date"], now: Date.now() });
 
-/** The code of an app so many steps of thirty seconds from now. */
+/** The code that an app shows `steps` × 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 

@@ -25,7 +25,7 @@ const silentStream = () =>
     headers: { "Content-Type": "text/event-stream" },
   });
 
-/** The smallest answer to a read: what is asked for by its id has that id. */
+/** The smallest answer to a read. An item that is requested by id is answered with that id. */
 const smallestAnswer =
   ({ answer: shape }: EndpointShape) =>
   ({ params }: ApiRequest) => {

@@ -14,7 +14,7 @@ export function deviceName(userAgent: string): string {
   return name ?? os.name ?? "Navigateur inconnu";
 }
 
-/** What stays the same when a browser or a system is updated; of a program that is no browser its first word. */
+/** Names of the browser and of the system, without versions: they do not change with an update. For other programs, the first word of the user agent. */
 export function deviceFamily(userAgent: string): string {
   const { browser, os } = parse(userAgent);
   return `${browser.name || userAgent.split(/[/\s]/, 1)[0]}\n${os.name ?? ""}`;

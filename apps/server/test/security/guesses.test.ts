@@ -6,7 +6,7 @@ import { testApp, type TestAnswer } from "#test/app.ts";
 import { signIn } from "#test/sign-in.ts";
 import { until } from "#test/until.ts";
 
-/** Guesses at a password from so many networks that no limit of an address is reached. */
+/** Password guesses spread over many networks, so that each stays below the limits per address. */
 const site = await testApp({ RATE_LIMITS: "on" });
 const { db } = site.services;
 

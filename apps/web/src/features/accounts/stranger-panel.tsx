@@ -1,7 +1,5 @@
+import { focusOnOpen } from "#lib/page/focus-on-open.ts";
 import { PasswordForm } from "./password-form.tsx";
-
-/** The same at each render, so that the focus is taken once. */
-const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 /** Asks for another password, once somebody else was signed in; it takes the focus of the row that is gone. */
 export function StrangerPanel({ onDone }: { onDone: () => void }) {
@@ -10,7 +8,7 @@ export function StrangerPanel({ onDone }: { onDone: () => void }) {
       aria-labelledby="stranger-title"
       className="mb-3 grid gap-4 rounded-panel border border-danger/60 bg-danger/10 p-4 sm:p-5"
     >
-      <h2 id="stranger-title" ref={takeFocus} tabIndex={-1} className="text-lg outline-none">
+      <h2 id="stranger-title" ref={focusOnOpen} tabIndex={-1} className="text-lg outline-none">
         Changez votre mot de passe
       </h2>
       <p className="text-body">

@@ -1,2 +1,2 @@
-/** A ref of what has the focus as soon as it is there: what was pressed before it is gone. */
+/** Ref that focuses an element when it is mounted, in place of the button that opened it and is gone. */
 export const focusOnOpen = (element: HTMLElement | null): void => element?.focus();

@@ -53,7 +53,7 @@ export interface FoundLink {
 interface SoughtLink {
   readonly token: string;
   readonly purposes: readonly LinkPurpose[];
-  /** Answered for a link that is no longer valid. */
+  /** Text of the 404 for an invalid or expired link. */
   readonly words?: string;
 }
 

@@ -97,7 +97,7 @@ const failedFrom = {
   address: sql<string>`case when ip_address ~ '^[0-9a-f:]+$' then network(set_masklen(ip_address::inet, 64))::text else ip_address end`,
 };
 
-/** The accounts or addresses with at least so many failed sign-ins in the last hour, most first. */
+/** Accounts or addresses with `atLeast` failed sign-ins or more in the last hour; the highest count first. */
 export async function repeatedFailures(
   db: Db,
   by: keyof typeof failedFrom,

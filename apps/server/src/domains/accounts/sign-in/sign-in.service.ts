@@ -106,7 +106,7 @@ export async function login(
 
 interface Answered {
   readonly owner: accounts.AccountRow;
-  /** A session, or what is asked before there is one. */
+  /** A new session; or, for an account with a second factor, the token to send with its code. */
   readonly answer: SignedIn | { readonly second_factor: { readonly token: string } };
 }
 
@@ -166,7 +166,7 @@ export async function signInAndTell(
   account: accounts.AccountRow,
 ): Promise<Opened | null> {
   const opened = await signIn(services, tx, caller, account);
-  // At the first sign-in of all there is no device to compare with.
+  // The first sign-in of an account has no earlier device to compare with.
   if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
   return opened;
 }

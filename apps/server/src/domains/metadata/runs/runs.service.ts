@@ -90,7 +90,7 @@ export const stopRun = ({ db }: Services, actor: Actor, id: string): Promise<Met
     return readPresented(tx, id);
   });
 
-/** Queues a job that retries the failed and the skipped titles of a run. 409 when there are none, or when no source is set. */
+/** Queues a job that retries the failed and skipped titles of a run. 409 without such titles, or without a metadata source. */
 export function retryRun({ db, jobs, tmdb }: Services, actor: Actor, id: string): Promise<MetadataRun> {
   return inTransaction(db, async (tx) => {
     const run = await rows.lockRun(tx, id);
