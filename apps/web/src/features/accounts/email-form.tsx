@@ -1,5 +1,4 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
@@ -7,6 +6,7 @@ import { PasswordField, TextField } from "#ui/input/field.tsx";
 import { useChangeEmail } from "./accounts.api.ts";
 import { faultText } from "./auth-faults.ts";
 import { checkEmail } from "./auth-rules.ts";
+import { useFields } from "./use-fields.ts";
 
 type Name = "email" | "password";
 type Errors = Partial<Record<Name, string>>;
@@ -14,8 +14,7 @@ const blank: Readonly<Record<Name, string>> = { email: "", password: "" };
 
 /** Asks for another address of the account, with its password. `sendsMail`: it has to be confirmed then, by a link. */
 export function EmailForm({ sendsMail, onDone }: { sendsMail: boolean; onDone: () => void }) {
-  const [fields, setFields] = useState(blank);
-  const [errors, setErrors] = useState<Errors>({});
+  const { fields, setErrors, field } = useFields(blank);
   const change = useChangeEmail();
   const submit = (): void => {
     const found = check(fields);
@@ -33,14 +32,6 @@ export function EmailForm({ sendsMail, onDone }: { sendsMail: boolean; onDone: (
       },
     );
   };
-  const field = (name: Name) => ({
-    value: fields[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: value }));
-      setErrors(({ [name]: _cleared, ...rest }) => rest);
-    },
-  });
   return (
     <form
       noValidate

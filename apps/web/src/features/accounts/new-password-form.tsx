@@ -7,14 +7,14 @@ import { authFault, type AuthFault } from "./auth-faults.ts";
 import { AuthAlert } from "./auth-panels.tsx";
 import { checkPassword } from "./auth-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
+import { useFields } from "./use-fields.ts";
 
 type Name = "password" | "confirmPassword";
 const blank: Readonly<Record<Name, string>> = { password: "", confirmPassword: "" };
 
 /** Chooses another password by the token of a link. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [fields, setFields] = useState(blank);
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const { fields, setErrors, field } = useFields(blank);
   const [fault, setFault] = useState<AuthFault | null>(null);
   const [sending, setSending] = useState(false);
 
@@ -33,17 +33,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     }
   };
 
-  const field = (name: Name) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    autoComplete: "new-password",
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setFields((before) => ({ ...before, [name]: value }));
-      setErrors(({ [name]: _cleared, ...rest }) => rest);
-    },
-  });
+  const input = (name: Name) => ({ ...field(name), name, autoComplete: "new-password" });
   return (
     <form
       noValidate
@@ -54,9 +44,9 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       }}
     >
       <AuthAlert fault={fault} communityUrl={null} />
-      <PasswordField label="Nouveau mot de passe" {...field("password")} />
+      <PasswordField label="Nouveau mot de passe" {...input("password")} />
       <StrengthMeter password={fields.password} />
-      <PasswordField label="Confirmer le mot de passe" {...field("confirmPassword")} />
+      <PasswordField label="Confirmer le mot de passe" {...input("confirmPassword")} />
       <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
         Changer le mot de passe
       </Button>

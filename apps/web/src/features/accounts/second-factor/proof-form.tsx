@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { secondFactorMessages } from "@seance/contract/second-factor";
-import { useState } from "react";
 import { faultText } from "#features/accounts/auth-faults.ts";
+import { useFields } from "#features/accounts/use-fields.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { focusOnOpen } from "#lib/page/focus-on-open.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -24,17 +24,7 @@ interface ProofFormProps {
 
 /** Asks for the password, and for a code, before something about the second factor changes. */
 export function ProofForm({ submit, kind, withCode = true, busy, onSubmit, onCancel }: ProofFormProps) {
-  const [proof, setProof] = useState<Proof>({ password: "", code: "" });
-  const [errors, setErrors] = useState<Errors>({});
-  const field = (name: keyof Proof) => ({
-    value: proof[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setProof((before) => ({ ...before, [name]: value }));
-      setErrors(({ [name]: _cleared, ...rest }) => rest);
-    },
-  });
+  const { fields: proof, setErrors, field } = useFields<keyof Proof>({ password: "", code: "" });
   return (
     <form
       noValidate
