@@ -251,6 +251,15 @@ test("stores hostile text unchanged, and refuses control characters", async () =
   assert.equal(wide.status, 201, "letters that open into many");
 });
 
+test("stores the longest texts that the form takes, in any alphabet", async () => {
+  // No text of these repeats, so that no index compresses them.
+  const letters = (count: number, from: number) =>
+    Array.from({ length: count }, (_, i) => String.fromCodePoint(from + i * 31)).join("");
+  const texts = { title: letters(200, 0x4e00), original_title: letters(200, 0x4e01), director: letters(200, 0x4e02) };
+  const { status, json } = await post(texts);
+  assert.deepEqual([status, json.title], [201, texts.title]);
+});
+
 test("answers 409 to a second film with the same title and year, and writes nothing", async () => {
   const { json } = await post({ title: "Jumeau", year: 1999 });
   const twice = await post({ title: "JUMEAU", year: 1999 });

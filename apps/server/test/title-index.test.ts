@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { titleVersions } from "@seance/contract/versions";
 import { movieQuery, movieSortKeys } from "@seance/contract/movies";
 import { seriesQuery, seriesSortKeys } from "@seance/contract/series";
+import { lackNames } from "@seance/contract/titles";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Message } from "#db/bus.ts";
@@ -36,6 +37,9 @@ async function fill(into: Db): Promise<void> {
       versions: titleVersions.filter((_, at) => (i >> at) % 3 === 0),
       featured: i % 3 === 0,
       trending: i % 5 === 0,
+      free_to_watch: i % 4 === 0,
+      description: i % 3 === 0 ? "Une fête foraine." : "",
+      poster_url: i % 4 === 1 ? "https://images.exemple.fr/affiche.jpg" : "",
       created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
     };
     await makeMovie(into, { ...fields, title: `${fields.title} ${i}`, status: i % 10 === 0 ? "draft" : "published" });
@@ -67,6 +71,11 @@ const filters = {
   trending: maybe(fc.boolean()),
   cinema_mode: maybe(fc.boolean()),
 };
+const staffFilters = {
+  has_video: maybe(fc.boolean()),
+  without: maybe(fc.subarray([...lackNames], { minLength: 1 })),
+  flags: maybe(fc.subarray(["featured", "free_to_watch", "exclusive"], { minLength: 1 })),
+};
 const asked = {
   movie: fc.record({ ...filters, sort_by: fc.constantFrom(...movieSortKeys) }),
   series: fc.record({
@@ -78,6 +87,15 @@ const asked = {
     with_badges: maybe(fc.boolean()),
   }),
 };
+const askedByStaff = {
+  movie: fc.record({
+    ...filters,
+    ...staffFilters,
+    quality: maybe(fc.constantFrom("HD", "4K", "Super 8")),
+    sort_by: fc.constantFrom(...movieSortKeys),
+  }),
+  series: fc.record({ ...filters, ...staffFilters, sort_by: fc.constantFrom(...seriesSortKeys) }),
+};
 /** As an address would bring it. */
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
@@ -86,16 +104,18 @@ const parse = (table: TitleType, fields: object): TitleQuery =>
   table === "movie" ? movieQuery.parse(given(fields)) : seriesQuery.parse(given(fields));
 
 /** What the plain SQL finds. */
-async function findInDatabase(from: Db, table: TitleType, query: TitleQuery) {
-  const filter = await filterTitles(from, table, query, false);
+async function findInDatabase(from: Db, table: TitleType, query: TitleQuery, drafts = false) {
+  const filter = await filterTitles(from, { table, drafts }, query);
   const { rows } = await pageIds(filter, query).execute(from);
   return { ids: rows.map(({ id }) => id), total: await countTitles(from, filter) };
 }
 
 type Opened = Pick<Services, "db" | "reads" | "bus" | "log">;
 
+const openForStaff = (opened: Opened, table: TitleType): LiveIndex => new LiveIndex(opened, { table, drafts: true });
+
 const open = (opened: Opened, table: TitleType, onChange: (ids?: readonly string[]) => void = () => undefined): LiveIndex =>
-  new LiveIndex(opened, table, onChange);
+  new LiveIndex(opened, { table, drafts: false }, onChange);
 
 /** Asks until the index is there. */
 async function loaded(index: LiveIndex): Promise<TitleIndex> {
@@ -104,20 +124,22 @@ async function loaded(index: LiveIndex): Promise<TitleIndex> {
 }
 
 for (const table of ["movie", "series"] as const) {
-  test(`${table}: the index finds the pages and totals that SQL finds`, async () => {
-    const index = await loaded(open(services, table));
-    let notEmpty = 0;
-    await fc.assert(
-      fc.asyncProperty<[object]>(asked[table], async (fields) => {
-        const query = parse(table, fields);
-        const page = await findInDatabase(db, table, query);
-        if (page.ids.length > 0) notEmpty++;
-        assert.deepEqual(index.page(query), page);
-      }),
-      { numRuns: 300 },
-    );
-    assert.ok(notEmpty > 60, `${notEmpty} pages with titles`);
-  });
+  for (const drafts of [false, true]) {
+    test(`${table}: the index of ${drafts ? "the staff" : "viewers"} finds the pages and totals that SQL finds`, async () => {
+      const index = await loaded(drafts ? openForStaff(services, table) : open(services, table));
+      let notEmpty = 0;
+      await fc.assert(
+        fc.asyncProperty<[object]>((drafts ? askedByStaff : asked)[table], async (fields) => {
+          const query = parse(table, fields);
+          const page = await findInDatabase(db, table, query, drafts);
+          if (page.ids.length > 0) notEmpty++;
+          assert.deepEqual(index.page(query), page);
+        }),
+        { numRuns: 300 },
+      );
+      assert.ok(notEmpty > 60, `${notEmpty} pages with titles`);
+    });
+  }
 }
 
 test("the index finds what SQL finds among more titles than are kept as sets", async () => {
@@ -178,7 +200,8 @@ test("after any writes the index finds what SQL finds, without having read all t
   const ids = (await changing.db.selectFrom("movie").select("id").orderBy("id").execute()).map(({ id }) => id);
   const evicted: (readonly string[] | undefined)[] = [];
   const live = open(changing, "movie", (changed) => evicted.push(changed));
-  await loaded(live);
+  const staffLive = openForStaff(changing, "movie");
+  await Promise.all([loaded(live), loaded(staffLive)]);
   let made = 0;
   const idOf = (film: number): string => ids[film % ids.length] ?? "";
   const run = async (one: typeof write extends fc.Arbitrary<infer W> ? W : never): Promise<void> => {
@@ -193,16 +216,18 @@ test("after any writes the index finds what SQL finds, without having read all t
       await changing.db.updateTable("movie").set({ deleted_at }).where("id", "=", idOf(one.film)).execute();
     }
   };
-  const queries = fc.array(asked.movie, { minLength: 3, maxLength: 3 });
+  const queries = fc.array(askedByStaff.movie, { minLength: 3, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), queries, async (writes, lists) => {
       for (const one of writes) await run(one);
       changing.bus.tell({ kind: "tag", tag: "catalogue" });
       const index = (await live.current()) ?? assert.fail("the index was dropped");
+      const staffIndex = (await staffLive.current()) ?? assert.fail("the staff's index was dropped");
       for (const sort_by of movieSortKeys) lists.push({ ...lists[0], sort_by, skip: 0, limit: 100, genre: undefined } as never);
       for (const fields of lists) {
         const query = parse("movie", fields);
         assert.deepEqual(index.page(query), await findInDatabase(changing.db, "movie", query));
+        assert.deepEqual(staffIndex.page(query), await findInDatabase(changing.db, "movie", query, true));
       }
     }),
     { numRuns: 60 },

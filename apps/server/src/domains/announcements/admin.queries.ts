@@ -51,7 +51,7 @@ export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<
 export async function announcementsByTitle(db: Db, words: string, limit: number): Promise<AnnouncementRow[]> {
   const search = nameSearch(sql`search_form(title)`, words);
   if (!search) return [];
-  return findByName(db, (tx, part) =>
+  return findByName(db, search, (tx, part) =>
     tx
       .selectFrom(
         tx

@@ -23,7 +23,7 @@ export const heldBadges = sql<Pick<BadgeRow, "id" | "name" | "icon"> & { readonl
 export async function badgesByName(db: Db, text: string, limit: number): Promise<BadgeRow[]> {
   const search = nameSearch(sql`search_form(name)`, text);
   if (!search) return [];
-  return findByName(db, (tx, part) =>
+  return findByName(db, search, (tx, part) =>
     tx
       .selectFrom(
         tx.selectFrom("badge").selectAll().where(search[part]).where("deleted_at", "is", null).limit(consideredNames).as("badge"),

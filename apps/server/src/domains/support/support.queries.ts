@@ -237,7 +237,7 @@ export interface FoundTicket {
 export async function ticketsBySubject(db: Db, text: string, limit: number): Promise<FoundTicket[]> {
   const search = nameSearch(sql`search_form(subject)`, text);
   if (!search) return [];
-  return findByName(db, (tx, part) => ticketsWhere(tx, search[part], search, limit));
+  return findByName(db, search, (tx, part) => ticketsWhere(tx, search[part], search, limit));
 }
 
 /** The ticket of a number, if there is one. */

@@ -79,7 +79,7 @@ export function accountsByName(
   const search = nameSearch(sql`email_form`, text);
   const shown = nameSearch(wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`, text);
   if (!search || !shown) return Promise.resolve([]);
-  return findByName(db, (tx, part) =>
+  return findByName(db, search, (tx, part) =>
     tx
       .selectFrom(
         tx.selectFrom("account").selectAll().where(search[part]).where(shown[part]).limit(consideredNames).as("account"),

@@ -25,7 +25,7 @@ export interface NamedEpisode {
 export async function episodesByTitle(db: Db, text: string, limit: number): Promise<NamedEpisode[]> {
   const search = nameSearch(sql`search_form(episode.title)`, text);
   if (!search) return [];
-  return findByName(db, async (tx, part) => {
+  return findByName(db, search, async (tx, part) => {
     const { rows } = await sql<NamedEpisode>`
       select episode.id, episode.title, series.title as series, season_number as season, episode_number as number,
         coalesce(episode.thumbnail_url, series.poster_url) as picture
@@ -40,7 +40,7 @@ export async function episodesByTitle(db: Db, text: string, limit: number): Prom
 export async function sagasAndChannelsByName(db: Db, text: string, limit: number): Promise<NamedItem[]> {
   const search = nameSearch(sql`search_form(name)`, text);
   if (!search) return [];
-  return findByName(db, (tx, part) => namedItems(tx, search[part], search, limit));
+  return findByName(db, search, (tx, part) => namedItems(tx, search[part], search, limit));
 }
 
 async function namedItems(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<NamedItem[]> {

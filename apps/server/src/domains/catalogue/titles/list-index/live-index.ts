@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { TitleType } from "@seance/contract/title-fields";
+import type { ListedTitles } from "#domains/catalogue/titles/list/title-filters.queries.ts";
 import type { Services } from "#services.ts";
 import { mostChanges, readAllTitles, readChanges } from "./title-facts.queries.ts";
 import { TitleIndex } from "./title-index.ts";
@@ -20,12 +20,12 @@ interface Loaded {
 type Deps = Pick<Services, "db" | "reads" | "bus" | "log">;
 
 /**
- * The index of viewers' lists, kept up to date. A message of the bus says only that the catalogue changed. The next list then reads
+ * The index of the viewers' or the staff's lists, kept up to date. A message of the bus says only that the catalogue changed. The next list then reads
  * the rows that were written since the index's snapshot, in one query, and waits for them: a lost message loses nothing.
  */
 export class LiveIndex {
   readonly #deps: Deps;
-  readonly #table: TitleType;
+  readonly #titles: ListedTitles;
   readonly #onChange: (ids?: readonly string[]) => void;
   #loaded: Loaded | undefined;
   /** Messages about the catalogue that were received. */
@@ -38,9 +38,9 @@ export class LiveIndex {
   #loadsAfter = 0;
 
   /** `onChange` gets the ids of the titles that changed, or nothing when any title may have. */
-  constructor(deps: Deps, table: TitleType, onChange: (ids?: readonly string[]) => void) {
+  constructor(deps: Deps, titles: ListedTitles, onChange: (ids?: readonly string[]) => void = () => undefined) {
     this.#deps = deps;
-    this.#table = table;
+    this.#titles = titles;
     this.#onChange = onChange;
     deps.bus.subscribe((message) => {
       if (message.kind === "title-deleted") this.#drop();
@@ -72,18 +72,18 @@ export class LiveIndex {
   }
 
   async #readAll(): Promise<void> {
-    const table = this.#table;
+    const titles = this.#titles;
     this.#loading = true;
     const before = this.#generation;
     try {
-      const index = new TitleIndex(table);
-      const since = await readAllTitles(this.#deps.reads, table, (titles) => index.append(titles));
+      const index = new TitleIndex(titles);
+      const since = await readAllTitles(this.#deps.reads, titles, (read) => index.append(read));
       await index.buildOrders();
       if (before !== this.#generation) return;
       this.#loaded = { index, since, messages: -1 };
       this.#onChange();
     } catch (error) {
-      this.#deps.log.warn({ err: error, table }, "index des listes non lu");
+      this.#deps.log.warn({ err: error, ...titles }, "index des listes non lu");
       this.#loadsAfter = performance.now() + pauseAfterFailureMs;
     } finally {
       this.#loading = false;
@@ -92,7 +92,7 @@ export class LiveIndex {
 
   async #update(target: Loaded): Promise<void> {
     const until = this.#messages;
-    const { xmin, titles } = await readChanges(this.#deps.db, this.#table, target.since);
+    const { xmin, titles } = await readChanges(this.#deps.db, this.#titles, target.since);
     if (target !== this.#loaded) return;
     // Another database took this one's place, or there is too much to read.
     if (BigInt(xmin) < BigInt(target.since) || titles.length > mostChanges) return this.#drop();

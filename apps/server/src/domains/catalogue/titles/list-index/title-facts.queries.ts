@@ -2,7 +2,7 @@ import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type Kysely } from "kysely";
 import { readAtLength, type Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { storedColumn, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
+import { valueColumns, valueOf, type ListedTitles } from "#domains/catalogue/titles/list/title-filters.queries.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
 /** What a title is filtered and ordered by. */
@@ -25,26 +25,26 @@ export const numberColumns: Record<TitleType, readonly string[]> = {
 const factOf = (column: string) =>
   column === "created_at"
     ? sql`(extract(epoch from created_at) * 1000000)::float8 as created_at`
-    : sql`${storedColumn(column)} as ${sql.ref(column)}`;
+    : sql`${valueOf(column)} as ${sql.ref(column)}`;
 
-const facts = (table: TitleType) =>
-  sql.join([sql`id`, ...[...new Set([...numberColumns[table], ...valueColumns(table)])].map(factOf)]);
+const facts = (titles: ListedTitles) =>
+  sql.join([sql`id`, ...[...new Set([...numberColumns[titles.table], ...valueColumns(titles)])].map(factOf)]);
 
 const rowsAtOnce = 1000;
 
 /**
- * Every title that viewers see, by name, a thousand at a time; gives the oldest transaction that was still open before them:
+ * Every title, by name, a thousand at a time; gives the oldest transaction that was still open before them:
  * what they lack was written by it or by later ones.
  */
 export function readAllTitles(
   reads: Kysely<Schema>,
-  table: TitleType,
+  titles: ListedTitles,
   add: (titles: readonly TitleFacts[]) => void,
 ): Promise<string> {
   return readAtLength(reads, async (tx) => {
     const { rows: found } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tx);
     await sql`declare titles no scroll cursor for
-      select ${facts(table)} from ${sql.table(table)} where ${seen(false)} order by title, id`.execute(tx);
+      select ${facts(titles)} from ${sql.table(titles.table)} where ${seen(titles.drafts)} order by title, id`.execute(tx);
     for (;;) {
       const { rows } = await sql<TitleFacts>`fetch ${sql.lit(rowsAtOnce)} from titles`.execute(tx);
       if (rows.length === 0) return found[0]?.xmin ?? "0";
@@ -64,16 +64,15 @@ export interface TitleChanges {
 export const mostChanges = 10_000;
 
 /** The titles that were written since the transaction `since`, as one snapshot has them; a few of them perhaps known already. */
-export async function readChanges(db: Db, table: TitleType, since: string): Promise<TitleChanges> {
+export async function readChanges(db: Db, titles: ListedTitles, since: string): Promise<TitleChanges> {
+  const [table, isSeen] = [sql.table(titles.table), seen(titles.drafts)];
   const { rows } = await sql<TitleChange & { xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, changed.*
     from (select) as snapshot left join (
-      select ${facts(table)}, (${seen(false)}) as listed, title, (
-        select other.id from ${sql.table(table)} as other
-        where other.deleted_at is null and other.visible and (other.title, other.id) < (title.title, title.id)
-        order by other.title desc, other.id desc limit 1
+      select ${facts(titles)}, (${isSeen}) as listed, title, (
+        select id from ${table} where ${isSeen} and (title, id) < (changing.title, changing.id) order by title desc, id desc limit 1
       ) as previous
-      from ${sql.table(table)} as title
+      from ${table} as changing
       where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       limit ${mostChanges + 1}
     ) as changed on true

@@ -1,5 +1,5 @@
 import { normalizeSearch } from "@seance/contract/text";
-import { filterFields, sharedColumnFields, type FlagName, type TitleType } from "@seance/contract/title-fields";
+import { filterFields, sharedColumnFields, titleFlags, type TitleType } from "@seance/contract/title-fields";
 import type { lackNames } from "@seance/contract/titles";
 import { sql, type RawBuilder } from "kysely";
 import { columnOf } from "#domains/catalogue/titles/fields/title.present.ts";
@@ -46,7 +46,7 @@ const contains = (column: string, form: (value: unknown) => string = String): Va
 
 type Filters = ReadonlyMap<string, ValueFilter | RangeFilter>;
 
-const filtersOf = (table: TitleType): Filters =>
+const viewersFilters = (table: TitleType): Filters =>
   new Map<string, ValueFilter | RangeFilter>([
     ["genre", contains("genres", asSearchForm)],
     ["country", contains("countries", asSearchForm)],
@@ -60,57 +60,82 @@ const filtersOf = (table: TitleType): Filters =>
     ...filterFields(table).map(([name, type]) => [name, (type === "versions" ? contains : equals)(columnOf(name))] as const),
   ]);
 
-/** The filters of the lists by their query parameter, each with its column for the index in memory and its SQL. */
-export const titleFilters: Readonly<Record<TitleType, Filters>> = { movie: filtersOf("movie"), series: filtersOf("series") };
-
-/** The columns with posting lists. */
-export const valueColumns = (table: TitleType): readonly string[] =>
-  [...titleFilters[table].values()].flatMap((filter) => ("form" in filter ? [filter.column] : []));
-
-/** The spellings of a filter's value, or of each of its values: a title must have all. */
-export const formsOf = ({ form }: ValueFilter, value: unknown): string[] => [value].flat().map(form);
-
-/** The conditions of a query's filters; its other parameters are ignored. */
-export function filterConditions(table: TitleType, query: object): Condition[] {
-  return Object.entries(query).flatMap(([name, value]) => {
-    const filter = titleFilters[table].get(name);
-    if (!filter || value === undefined) return [];
-    return "form" in filter ? formsOf(filter, value).map(filter.where) : [filter.where(value)];
-  });
-}
-
-interface StaffFilters {
-  readonly search?: string | undefined;
-  readonly has_video?: boolean | undefined;
-  readonly without?: readonly (typeof lackNames)[number][] | undefined;
-  readonly flags?: readonly FlagName[] | undefined;
-  readonly quality?: string | undefined;
-}
-
-/** The conditions of the filters that only the staff has. */
-export function staffConditions({ search, has_video, without = [], flags = [], quality }: StaffFilters): Condition[] {
-  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
-  return [
-    ...(search === undefined ? [] : partsConditions(search)),
-    ...(has_video === undefined ? [] : [playable]),
-    ...without.map((name) => lacks[name]),
-    ...flags.map(hasFlag),
-    ...(quality === undefined ? [] : [sql<boolean>`video_quality = ${quality}`]),
-  ];
-}
-
-/** Spelled as in the indexes. */
+/** What titles can lack. */
 const lacks: Readonly<Record<(typeof lackNames)[number], Condition>> = {
   poster: sql`coalesce(poster_url, thumbnail_url, '') = ''`,
   description: sql`description = ''`,
 };
 
-const hasFlag = (name: FlagName): Condition =>
-  name in sharedColumnFields ? sql`${sql.ref(name)}` : sql`details @> ${JSON.stringify({ [name]: true })}::jsonb`;
+const flags = Object.fromEntries(
+  titleFlags().map((name) => [
+    name,
+    name in sharedColumnFields
+      ? sql<boolean>`${sql.ref(name)}`
+      : sql<boolean>`details @> ${JSON.stringify({ [name]: true })}::jsonb`,
+  ]),
+);
 
-/** One condition per word of the staff's search. Search forms are letters and digits, so that nothing needs escaping. */
-function partsConditions(text: string): Condition[] {
+/** A filter on several conditions at once; they are read as one column with the names of those that hold. */
+const named = (column: string, conditions: Readonly<Record<string, Condition>>): ValueFilter => ({
+  column,
+  form: String,
+  where: (name) => conditions[name] ?? sql`false`,
+});
+
+const staffFilters = (table: TitleType): Filters =>
+  new Map<string, ValueFilter | RangeFilter>([
+    ...viewersFilters(table),
+    ["has_video", equals("has_video")],
+    ["without", named("lacks", lacks)],
+    ["flags", named("flags", flags)],
+    ...(table === "movie" ? [["quality", equals("video_quality")] as const] : []),
+  ]);
+
+/** The titles that lists are made of: those of one kind, with or without drafts. */
+export interface ListedTitles {
+  readonly table: TitleType;
+  readonly drafts: boolean;
+}
+
+const filters = {
+  viewers: { movie: viewersFilters("movie"), series: viewersFilters("series") },
+  staff: { movie: staffFilters("movie"), series: staffFilters("series") },
+};
+
+/** The filters of the lists by their query parameter, each with its column for the index in memory and its SQL. */
+export const titleFilters = ({ table, drafts }: ListedTitles): Filters => filters[drafts ? "staff" : "viewers"][table];
+
+/** The columns with posting lists. */
+export const valueColumns = (titles: ListedTitles): readonly string[] =>
+  [...titleFilters(titles).values()].flatMap((filter) => ("form" in filter ? [filter.column] : []));
+
+const namesOf = (conditions: Readonly<Record<string, Condition>>) =>
+  sql`array_remove(array[${sql.join(Object.entries(conditions).map(([name, where]) => sql`case when ${where} then ${name}::text end`))}], null)`;
+
+/** The value of a filter's column. */
+export const valueOf = (column: string): RawBuilder<unknown> =>
+  column === "lacks" ? namesOf(lacks) : column === "flags" ? namesOf(flags) : storedColumn(column);
+
+/** The spellings of a filter's value, or of each of its values: a title must have all. */
+export const formsOf = ({ form }: ValueFilter, value: unknown): string[] => [value].flat().map(form);
+
+/** The conditions of a query's filters; its other parameters are ignored. */
+export function filterConditions(titles: ListedTitles, query: object): Condition[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const filter = titleFilters(titles).get(name);
+    if (!filter || value === undefined) return [];
+    return "form" in filter ? formsOf(filter, value).map(filter.where) : [filter.where(value)];
+  });
+}
+
+/**
+ * One condition per word of the staff's search. Search forms are letters and digits, so that nothing needs escaping. Words of one or two
+ * letters have no trigram: as a pattern, PostgreSQL would expect the index to narrow by them too.
+ */
+export function partsConditions(text: string): Condition[] {
   const parts = normalizeSearch(text).split(" ").filter(Boolean);
   if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
-  return parts.map((part) => sql<boolean>`staff_text like ${`%${part}%`}`);
+  return parts.map((part) =>
+    part.length < 3 ? sql<boolean>`strpos(staff_text, ${part}) > 0` : sql<boolean>`staff_text like ${`%${part}%`}`,
+  );
 }

@@ -4,7 +4,7 @@ import type { SeriesQuery, SeriesSortKey } from "@seance/contract/series";
 import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import { filterConditions, staffConditions, type Condition } from "./title-filters.queries.ts";
+import { filterConditions, partsConditions, type Condition, type ListedTitles } from "./title-filters.queries.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import { toTsquery, parseSearch } from "#domains/catalogue/titles/search/words.ts";
 import { typoVariants } from "#domains/catalogue/titles/search/words.queries.ts";
@@ -18,9 +18,10 @@ export interface TitleFilter {
 }
 
 /** The titles that match a query, of those that the caller sees. */
-export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
-  const conditions = [seen(drafts), ...filterConditions(table, query)];
-  if (drafts) conditions.push(...staffConditions(query));
+export async function filterTitles(db: Db, titles: ListedTitles, query: TitleQuery): Promise<TitleFilter> {
+  const { table, drafts } = titles;
+  const conditions = [seen(drafts), ...filterConditions(titles, query)];
+  if (drafts && query.search !== undefined) conditions.push(...partsConditions(query.search));
   const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
   if (words) conditions.push(words);
   return { table, where: sql.join(conditions, sql` and `) };

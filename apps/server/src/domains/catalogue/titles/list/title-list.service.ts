@@ -19,10 +19,13 @@ interface TitleReader<Name extends string, T> {
   read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;
 }
 
-/** The index, cache and database that the lists of one kind are read from. */
+/** The indexes, cache and database that the lists of one kind are read from. */
 export interface TitleSource<Name extends string, T> extends TitleReader<Name, T> {
   readonly db: Db;
   readonly index: LiveIndex;
+  /** With drafts. */
+  readonly staffIndex: LiveIndex;
+  /** Of viewers: the staff reads titles from the database. */
   readonly cache: TitleCache;
 }
 
@@ -31,8 +34,15 @@ export function openTitleSource<const Name extends string, T extends { readonly 
   reader: TitleReader<Name, T>,
 ): TitleSource<Name, T> {
   const { db, config } = services;
-  const cache = openTitleCache((ids) => reader.read(db, ids, false), cacheBytes(config, reader.table));
-  return { ...reader, db, cache, index: new LiveIndex(services, reader.table, cache.evict) };
+  const { table } = reader;
+  const cache = openTitleCache((ids) => reader.read(db, ids, false), cacheBytes(config, table));
+  return {
+    ...reader,
+    db,
+    cache,
+    index: new LiveIndex(services, { table, drafts: false }, cache.evict),
+    staffIndex: new LiveIndex(services, { table, drafts: true }),
+  };
 }
 
 /** A title with all its fields; 404 when the caller may not see it. */
@@ -53,33 +63,27 @@ export async function listTitles<Name extends string, T extends { readonly id: s
 ): Promise<TitlePage<Name, T> | RawJson<TitlePage<Name, T>>> {
   const { db, name, cache } = source;
   const drafts = seesDrafts(caller);
-  const index = drafts ? undefined : await source.index.current();
-  const { ids, total } = index && query.q === undefined ? index.page(query) : await findInDatabase(source, query, drafts);
+  const index = await (drafts ? source.staffIndex : source.index).current();
+  const isText = query.q !== undefined || (drafts && query.search !== undefined);
+  const { ids, total } = index && !isText ? index.page(query) : await findInDatabase(source, query, drafts);
   // Without the index nothing evicts changed titles from the cache.
-  if (index) return writtenPage(name, await cache.get(ids), await total);
+  if (index && !drafts) return writtenPage(name, await cache.get(ids), await total);
   const items = new Map((await source.read(db, ids, drafts)).map((item) => [item.id, item]));
   return { [name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
 }
 
-/**
- * The ids of a page; the total is counted while the caller reads the titles. A first page that is not full says the total itself; a
- * later one takes as long to find as its total to count, so both are asked for at once.
- */
+/** The ids of a page; the total is counted meanwhile, and while the caller reads the titles. */
 async function findInDatabase(
   { db, table }: Pick<TitleSource<string, unknown>, "db" | "table">,
   query: TitleQuery,
   drafts: boolean,
 ): Promise<{ ids: readonly string[]; total: Promise<number> }> {
-  const filter = await filterTitles(db, table, query, drafts);
-  const page = pageIds(filter, query).execute(db);
-  const countUnlessWhole = async (): Promise<number> => {
-    const { length } = (await page).rows;
-    return length < query.limit ? length : countTitles(db, filter);
-  };
-  const total = query.skip === 0 ? countUnlessWhole() : countTitles(db, filter);
+  const filter = await filterTitles(db, { table, drafts }, query);
+  const total = countTitles(db, filter);
   // A failure before the caller awaits the total must not be an unhandled rejection.
   total.catch(() => undefined);
-  return { ids: (await page).rows.map(({ id }) => id), total };
+  const { rows } = await pageIds(filter, query).execute(db);
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Loads the index when the server starts to listen. */

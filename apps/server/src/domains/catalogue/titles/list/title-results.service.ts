@@ -14,7 +14,7 @@ type Source = Pick<TitleSource<string, Title>, "db" | "table" | "name" | "read">
 
 /** The ids of all results of a staff query, in its order. */
 export const listTitleIds = async ({ db, table }: Source, query: TitleQuery): Promise<string[]> =>
-  allIds(db, await filterTitles(db, table, query, true), query);
+  allIds(db, await filterTitles(db, { table, drafts: true }, query), query);
 
 /** All results of a staff query as a CSV file, read as fast as the client takes them; titles deleted meanwhile are left out. */
 export async function exportTitles(source: Source, query: TitleQuery, columns?: readonly string[]) {
