@@ -67,7 +67,7 @@ function bareSql(): Promise<number[]> {
     const queries = [];
     for (const page of [...first, ...pages]) {
       const query: MovieQuery = movieQuery.parse(Object.fromEntries(new URLSearchParams(page)));
-      const ids = pageIds(await filterTitles(db, "movie", query, false), query);
+      const ids = pageIds(await filterTitles(db, { table: "movie", drafts: false }, query), query);
       queries.push(sql`select ${columns} from (${ids}) as page join movie using (id)`.compile(db));
     }
     const ask = (query: { sql: string; parameters: readonly unknown[] }) => pool.query(query.sql, [...query.parameters]);

@@ -41,14 +41,15 @@ async function measureIndex(films: number, folder: string): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const [began, cpu] = [performance.now(), process.cpuUsage()];
-  let index: TitleIndex | undefined = new TitleIndex("movie");
-  const since = await readAllTitles(reads.db, "movie", (titles) => index?.append(titles));
+  const titles = { table: "movie", drafts: false } as const;
+  let index: TitleIndex | undefined = new TitleIndex(titles);
+  const since = await readAllTitles(reads.db, titles, (read) => index?.append(read));
   await index.buildOrders();
   const { user } = process.cpuUsage(cpu);
   const seconds = (performance.now() - began) / 1000;
   delay.disable();
   const changesBegan = performance.now();
-  await readChanges(database.db, "movie", since);
+  await readChanges(database.db, titles, since);
   const changesMs = performance.now() - changesBegan;
   const total = index.page(movieQuery.parse({})).total;
   const withIndex = await usedBytes();

@@ -26,6 +26,7 @@ import { readTextTrack } from "#domains/subtitles/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
+import { openPublicReads } from "#http/public-reads.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
 import type { Services } from "./services.ts";
@@ -92,6 +93,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
+    publicReads: openPublicReads(config.DATABASE_POOL),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,

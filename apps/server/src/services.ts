@@ -1,3 +1,4 @@
+import type { FairRunner } from "#core/fair-queue.ts";
 import type { Kysely } from "kysely";
 import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
@@ -24,6 +25,7 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly cache: ResponseCache;
+  readonly publicReads: FairRunner;
   readonly sessions: SessionReader;
   readonly attempts: Attempts;
   readonly secret: Secret;

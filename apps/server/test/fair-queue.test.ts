@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { FairQueue } from "#domains/accounts/sign-in/fair-queue.ts";
+import { FairQueue } from "#core/fair-queue.ts";
 
 interface Entry {
   readonly address: string;

@@ -2,6 +2,7 @@ import type { Access, Answer, Body, EndpointShape, Headers, Params, Query } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
+import { addressGroup } from "#core/address.ts";
 import { callerCan, requireRight, type Actor, type Caller } from "#core/actor.ts";
 import { Refusal, signInFirst, type Fault } from "#core/refusal.ts";
 import type { RawJson } from "#core/raw-json.ts";
@@ -101,7 +102,7 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
 /** Answers from the response cache. Callers that see drafts and raw links (content:create) bypass it. */
 function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   const aliases = new LRUCache<string, string>({ max: 2000 });
-  const { cache } = services;
+  const { cache, publicReads } = services;
   const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
     const { url } = request;
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
@@ -112,7 +113,9 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const key = `${url.split("?", 1)[0]}?${canonical(input.query)}`;
     const compute = async (): Promise<Packed> =>
       packJson(await handler({ ...input, caller: guestCaller(request), actor: null, request, reply } as Call<E>));
-    const packed = await cache.get(key, endpoint.cache ?? [], compute);
+    const address = addressGroup(request.ip);
+    const inTurn = () => publicReads.run({ address, account: address }, compute);
+    const packed = await cache.get(key, endpoint.cache ?? [], inTurn);
     if (url.length <= 400) aliases.set(url, key);
     return sendPacked(request, reply, packed);
   };

@@ -3,19 +3,15 @@ import { promisify } from "node:util";
 import type { FastifyReply } from "fastify";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
-import { overloaded } from "#core/refusal.ts";
+import { FairRunner, type Turn } from "#core/fair-queue.ts";
 import { clientGone } from "#http/client-gone.ts";
-import { FairQueue, type QueueKeys } from "./fair-queue.ts";
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane; about 20 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** The keys under which a hash waits in the fair queue. */
-export interface HashTurn extends QueueKeys {
-  /** Aborts when the client closes its connection: a waiting hash is then dropped. */
-  readonly gone?: AbortSignal;
-}
+/** The keys under which a hash waits. */
+export type HashTurn = Turn;
 
 /** The turn of a request that hashes the password of an account, identified by its e-mail address. */
 export const hashTurn = ({ caller, reply }: { caller: Caller; reply: FastifyReply }, account: string): HashTurn => ({
@@ -27,46 +23,14 @@ export const hashTurn = ({ caller, reply }: { caller: Caller; reply: FastifyRepl
 /** Queue key of hashes for the server itself, at its start or for a command. */
 export const serverTurn: HashTurn = { address: "", account: "" };
 
-interface WaitingHash extends HashTurn {
-  readonly start: () => void;
-  readonly refuse: () => void;
-}
-
 /** Two hashes run at once and fifty wait, so that a flood of sign-ins leaves processor time to the viewers. */
-const concurrency = 2;
-const waiting = new FairQueue<WaitingHash>({ total: 50, perAddress: 30, perAccount: 10 });
-let running = 0;
-
-/** Runs `work` in its turn; 503 when the queue is full or the client has closed its connection. */
-async function inTurn<T>({ address, account, gone }: HashTurn, work: () => Promise<T>): Promise<T> {
-  if (gone?.aborted) throw overloaded();
-  if (running >= concurrency) await waitForTurn({ address, account, ...(gone && { gone }) });
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.next();
-    if (next) next.start();
-    else running--;
-  }
-}
-
-function waitForTurn(turn: HashTurn): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const leave = (): void => {
-    if (waiting.delete(entry)) entry.refuse();
-  };
-  const entry: WaitingHash = { ...turn, start: resolve, refuse: () => reject(overloaded()) };
-  turn.gone?.addEventListener("abort", leave, { once: true });
-  for (const dropped of waiting.add(entry)) dropped.refuse();
-  return promise.finally(() => turn.gone?.removeEventListener("abort", leave));
-}
+const hashes = new FairRunner({ running: 2, total: 50, perAddress: 30, perAccount: 10 });
 
 const argon2id = promisify(argon2).bind(null, "argon2id");
 
 /** NFKC: the same password, whichever way a keyboard composes its accents. */
 const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost, length: number, turn: HashTurn) =>
-  inTurn(turn, () => argon2id({ message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength: length }));
+  hashes.run(turn, () => argon2id({ message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength: length }));
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 

@@ -1,8 +1,10 @@
+import { overloaded } from "./refusal.ts";
+
 /** The keys that the queue is fair by. */
 export interface QueueKeys {
   /** The network address of the client. */
   readonly address: string;
-  /** The account whose password is hashed, signed in or not. */
+  /** What the work is for, among that of the address: an account whose password is hashed. */
   readonly account: string;
 }
 
@@ -96,4 +98,64 @@ function entriesToDrop<T extends QueueKeys>(waiting: readonly T[], entry: T, bou
 function largestShare<T>(entries: readonly T[], shareOf: (entry: T) => string): readonly T[] {
   const shares = [...Map.groupBy(entries, shareOf).values()];
   return shares.reduce((largest, share) => (share.length > largest.length ? share : largest), []);
+}
+
+/** The keys under which some work waits. */
+export interface Turn extends QueueKeys {
+  /** Aborts when the client closes its connection: waiting work is then dropped. */
+  readonly gone?: AbortSignal;
+}
+
+interface Waiting extends Turn {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+interface RunnerBounds extends QueueBounds {
+  /** How much runs at once. */
+  readonly running: number;
+  /** Without it, work waits as long as its client does. */
+  readonly longestWaitMs?: number;
+}
+
+/** Runs some work at once, and the rest in the order of a {@link FairQueue}. */
+export class FairRunner {
+  readonly #bounds: RunnerBounds;
+  readonly #waiting: FairQueue<Waiting>;
+  #running = 0;
+
+  constructor(bounds: RunnerBounds) {
+    this.#bounds = bounds;
+    this.#waiting = new FairQueue(bounds);
+  }
+
+  /** Runs `work` in its turn; 503 when the queue is full, the wait too long, or the client has closed its connection. */
+  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    if (turn.gone?.aborted) throw overloaded();
+    if (this.#running >= this.#bounds.running) await this.#wait(turn);
+    else this.#running++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.next();
+      if (next) next.start();
+      else this.#running--;
+    }
+  }
+
+  #wait(turn: Turn): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const entry: Waiting = { ...turn, start: resolve, refuse: () => reject(overloaded()) };
+    const leave = (): void => {
+      if (this.#waiting.delete(entry)) entry.refuse();
+    };
+    turn.gone?.addEventListener("abort", leave, { once: true });
+    const { longestWaitMs } = this.#bounds;
+    const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs);
+    for (const dropped of this.#waiting.add(entry)) dropped.refuse();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      turn.gone?.removeEventListener("abort", leave);
+    });
+  }
 }

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { endpoint } from "@seance/contract/endpoint";
+import * as z from "zod/mini";
+import { serve } from "#http/serve.ts";
+import { testApp } from "#test/app.ts";
+import { signIn } from "#test/sign-in.ts";
+import { until } from "#test/until.ts";
+
+/** Floods of searches and pages that nobody asked for before, so that no cache answers them. */
+const search = endpoint({
+  method: "GET",
+  path: "/essai",
+  summary: "Une recherche",
+  access: "public",
+  query: z.object({ q: z.string() }),
+  answer: z.object({ q: z.string() }),
+  cache: ["catalogue"],
+});
+
+/** Searches that are computed at once: half of the connections. */
+const atOnce = 2;
+
+/** The searches under way, in the order in which they began; each ends when the test says so. */
+const begun: { readonly q: string; readonly end: () => void }[] = [];
+const site = await testApp(
+  { DATABASE_POOL: "4" },
+  {
+    routes: (api) =>
+      serve(api, search, async ({ query }) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        begun.push({ q: query.q, end: resolve });
+        await promise;
+        return query;
+      }),
+  },
+);
+const flooder = "198.18.0.7";
+const ask = (q: string, address: string) => site.call("GET", `/essai?q=${q}`, { address });
+const names = (): string[] => begun.map(({ q }) => q);
+
+/** The answers, while the searches that are under way and those that begin are ended. */
+async function answersOf<T>(asked: readonly Promise<T>[]): Promise<T[]> {
+  const timer = setInterval(() => begun.forEach(({ end }) => end()), 1);
+  try {
+    return await Promise.all(asked);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+test("a flood waits for its own searches; another address has the next turn, and signed-in people wait for none", async () => {
+  const viewer = await signIn(site);
+  const flood = Array.from({ length: 20 }, (_, n) => ask(`inondation-${n}`, flooder));
+  await until("as many compute as may", () => begun.length === atOnce);
+  const guest = ask("le-cuirasse", "203.0.113.9");
+  const { status } = await site.call("GET", "/history", { token: viewer.token });
+  assert.equal(status, 200, "the history is read meanwhile");
+  assert.equal(begun.length, atOnce);
+
+  const statuses = (await answersOf([...flood, guest])).map((answer) => answer.status);
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  assert.ok(names().indexOf("le-cuirasse") <= atOnce + 1, names().join(", "));
+});
+
+test("an answer from the cache waits for no turn", async () => {
+  const flood = Array.from({ length: atOnce }, (_, n) => ask(`encore-${n}`, flooder));
+  await until("all turns are taken", () => names().includes(`encore-${atOnce - 1}`));
+  assert.equal((await ask("le-cuirasse", flooder)).status, 200);
+  await answersOf(flood);
+});
+
+test("what an address may have waiting is bounded: the rest is refused, and another address is not", async () => {
+  const flood = Array.from({ length: 320 }, (_, n) => ask(`trop-${n}`, flooder));
+  await until("the flood waits", () => names().includes(`trop-${atOnce - 1}`));
+  const guest = ask("potemkine", "203.0.113.9");
+  const answers = await answersOf(flood);
+  assert.equal((await guest).status, 200);
+  const refused = answers.filter((answer) => answer.status === 503);
+  assert.equal(refused.length, 20 - atOnce);
+  assert.ok(refused.every((answer) => answer.headers["retry-after"] !== undefined));
+});
+
+test("a search that gets no turn in time is refused", async () => {
+  const flood = Array.from({ length: atOnce }, (_, n) => ask(`lentes-${n}`, flooder));
+  await until("all turns are taken", () => names().includes(`lentes-${atOnce - 1}`));
+  assert.equal((await ask("trop-tard", "203.0.113.9")).status, 503);
+  await answersOf(flood);
+});
