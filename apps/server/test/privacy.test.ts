@@ -78,6 +78,8 @@ async function personOfEverything(): Promise<Marked> {
   await does("POST", "/admin/invitations", { label: "Lotte" });
   const { invitation: came } = (await call("POST", "/admin/invitations", { token: founder.token, body: {} })).json;
   await db.insertInto("invited_account").values({ account_id: id, invitation_id: came.id }).execute();
+  const { user_code } = await does("POST", "/login/device", {});
+  await does("POST", "/me/device-codes/decide", { user_code, approved: true });
   await does("POST", "/admin/maintenance/toggle", { is_active: true });
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),

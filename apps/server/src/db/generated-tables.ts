@@ -181,6 +181,20 @@ export interface Tables {
     role: string;
     name: string;
   };
+  device_code: {
+    id: string;
+    device_hash: Buffer;
+    user_code: string;
+    user_agent: string;
+    ip_address: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    polled_at: Timestamp | null;
+    poll_seconds: number;
+    refused: Generated<boolean>;
+    account_id: string | null;
+    device_name: Generated<string>;
+  };
   dismissed_title: {
     account_id: string;
     movie_id: string | null;
@@ -745,6 +759,7 @@ export interface Tables {
     last_seen: Generated<Timestamp>;
     user_agent: Generated<string>;
     ip_address: Generated<string>;
+    device_name: string | null;
   };
   setting: {
     name: string;

@@ -2,6 +2,8 @@ import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
+import { deleteExpired as deleteExpiredDeviceCodes } from "./device-codes/device-codes.queries.ts";
+import { deviceCodesRoutes } from "./device-codes/device-codes.routes.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
@@ -18,6 +20,7 @@ export const accountsDomain: Domain = {
     "account",
     "account_count",
     "account_link",
+    "device_code",
     "invitation",
     "invited_account",
     "login_entry",
@@ -26,7 +29,7 @@ export const accountsDomain: Domain = {
     "second_factor",
     "session",
   ],
-  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  routes: [accountsRoutes, linksRoutes, deviceCodesRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
@@ -36,6 +39,7 @@ export const accountsDomain: Domain = {
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },
     { name: "unconfirmed second factors", work: ({ db }) => deleteUnconfirmed(db) },
+    { name: "expired device codes", work: ({ db }) => deleteExpiredDeviceCodes(db) },
     { name: "old invitations", work: ({ db }) => deleteOldInvitations(db) },
   ],
 };

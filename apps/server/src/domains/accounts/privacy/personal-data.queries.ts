@@ -16,7 +16,7 @@ export const personalData: PersonalData = {
       .execute();
     const sessions = await tx
       .selectFrom("session")
-      .select(["created_at", "last_seen", "ip_address", "user_agent"])
+      .select(["created_at", "last_seen", "ip_address", "user_agent", "device_name"])
       .where("account_id", "=", accountId)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
@@ -28,10 +28,18 @@ export const personalData: PersonalData = {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .execute();
+    const devices = await tx
+      .selectFrom("device_code")
+      .select(["device_name", "created_at", "ip_address", "user_agent"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
     const { made, invitedAt } = await invitationsOf(tx, accountId);
     return {
       logins: withIsoDates(logins),
       sessions: withIsoDates(sessions),
+      device_codes: withIsoDates(devices),
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       account_links: withIsoDates(links),
