@@ -174,7 +174,9 @@ export const accountExport = z.object({
     }),
   ),
   /** Devices that were approved by their code, and have not picked their session up. */
-  device_codes: z.array(z.object({ device_name: z.string(), created_at: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  device_codes: z.array(
+    z.object({ device_name: z.string(), created_at: isoDate, ip_address: z.string(), user_agent: z.string() }),
+  ),
   second_factors: z.array(z.object({ kind: z.string(), created_at: isoDate, confirmed_at: z.nullable(isoDate) })),
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),

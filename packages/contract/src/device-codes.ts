@@ -21,7 +21,10 @@ export const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** As people type it: in small letters, with spaces or dashes. */
 const userCode = z.pipe(
-  z.pipe(z.string().check(z.maxLength(40)), z.transform((text: string) => text.toUpperCase().replaceAll(/[\s-]/g, ""))),
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text: string) => text.toUpperCase().replaceAll(/[\s-]/g, "")),
+  ),
   z.string().check(z.minLength(1, deviceCodeMessages.missing)),
 );
 

@@ -15,7 +15,8 @@ const { call, services } = site;
 const { db } = services;
 const founder = await signIn(site, "fondateur");
 
-const television = "Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/76.0.3809.146 TV Safari/537.36";
+const television =
+  "Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/76.0.3809.146 TV Safari/537.36";
 let lastByte = 0;
 const freshAddress = (): string => `198.51.100.${++lastByte}`;
 
@@ -65,10 +66,7 @@ test("a device that is approved gets one session, named, in the log and the hist
   const typed = `${device.user_code.slice(0, 3).toLowerCase()}-${device.user_code.slice(3)} `;
   const { status, json } = await read(person, typed);
   assert.equal(status, 200);
-  assert.deepEqual(
-    [json.device, json.network, json.same_network],
-    ["Tizen", "réseau\u00a0198.51.100.xxx", true],
-  );
+  assert.deepEqual([json.device, json.network, json.same_network], ["Tizen", "réseau\u00a0198.51.100.xxx", true]);
   assert.equal((await read(person, typed, "203.0.113.9")).json.same_network, false);
   assert.equal((await decide(person, typed, { name: " Télé du salon " })).status, 204);
   // Another process hears of it as well.
@@ -79,7 +77,10 @@ test("a device that is approved gets one session, named, in the log and the hist
   const own = sessions.find(({ name }: { name: string | null }) => name === "Télé du salon");
   assert.equal(own.user_agent, television);
   const { notices } = (await call("GET", "/notices", { token: person.token })).json;
-  assert.deepEqual(notices.map(({ event }: { event: string }) => event), ["new-device"]);
+  assert.deepEqual(
+    notices.map(({ event }: { event: string }) => event),
+    ["new-device"],
+  );
   const { events } = (await call("GET", "/admin/security/events?kind=device", { token: founder.token })).json;
   assert.deepEqual([events[0].account.id, events[0].actor.id], [person.id, person.id]);
   assert.ok(site.logLines.concat(second.logLines).some((line) => line.includes('"sign-in"') && line.includes(person.id)));
@@ -141,10 +142,15 @@ test("expired: after ten minutes neither an approval nor a poll counts, and the 
   const person = await signIn(site);
   const [waiting, approved] = [await ask(), await ask()];
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from expires_at - created_at)::integer as seconds from device_code order by created_at desc limit 1`.execute(db);
+    select extract(epoch from expires_at - created_at)::integer as seconds from device_code order by created_at desc limit 1`.execute(
+    db,
+  );
   assert.equal(rows[0]?.seconds, 600);
   await decide(person, approved.user_code);
-  await db.updateTable("device_code").set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
+  await db
+    .updateTable("device_code")
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .execute();
   assert.deepEqual((await decide(person, waiting.user_code)).json, wrong);
   assert.equal(await errorOf(waiting), "expired_token");
   assert.equal(await errorOf(approved), "expired_token");
@@ -168,7 +174,7 @@ test("guesses of codes are few per account, per address and altogether; one’s 
   const { deviceTry, deviceTryAccount, deviceTryAddress } = attemptRules;
   const person = await signIn(site);
   const address = freshAddress();
-  const guess = (by: Person, from: string) => read(by, "BCDFGH", from);
+  const guess = (by: Person, at: string) => read(by, "BCDFGH", at);
   for (let i = 0; i < deviceTry.max; i++) assert.equal((await guess(person, address)).status, 404);
   assert.equal((await guess(person, address)).status, 429);
   assert.equal((await decide(person, "BCDFGH", {}, address)).status, 429, "the other call counts as well");
@@ -222,7 +228,10 @@ test("a session that a code has opened lets no other device in; with a second fa
   const refused = await decide({ ...person, token }, next.user_code);
   assert.equal(refused.status, 403);
   assert.match(refused.json.detail, /ouverte par un code/);
-  const half = await call("POST", "/login", { body: { email: person.email, password: person.password }, address: freshAddress() });
+  const half = await call("POST", "/login", {
+    body: { email: person.email, password: person.password },
+    address: freshAddress(),
+  });
   const waiting = half.json.second_factor.token;
   assert.equal((await decide({ ...person, token: waiting }, next.user_code)).status, 401, "a sign-in that waits for its code");
   assert.equal(await errorOf(next), "authorization_pending");
@@ -248,7 +257,12 @@ test("whoever is banned, leaves, or ends their sessions after the approval lets 
   const device = await ask();
   await decide(banned, device.user_code);
   // As by the explorer or the database itself.
-  const row = await db.updateTable("account").set({ is_active: false }).where("id", "=", banned.id).returningAll().executeTakeFirstOrThrow();
+  const row = await db
+    .updateTable("account")
+    .set({ is_active: false })
+    .where("id", "=", banned.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   assert.ok(banOf(row));
   assert.equal(await errorOf(device), "access_denied");
 });

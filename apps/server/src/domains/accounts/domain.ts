@@ -29,7 +29,15 @@ export const accountsDomain: Domain = {
     "second_factor",
     "session",
   ],
-  routes: [accountsRoutes, linksRoutes, deviceCodesRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  routes: [
+    accountsRoutes,
+    linksRoutes,
+    deviceCodesRoutes,
+    secondFactorRoutes,
+    usersRoutes,
+    invitationsRoutes,
+    loginHistoryRoutes,
+  ],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },

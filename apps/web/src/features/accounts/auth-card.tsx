@@ -1,6 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
+import { Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -60,6 +61,14 @@ function SignInPanel({ form }: { form: ReactNode }) {
       {form}
       <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
         Mot de passe oublié&#x202f;?
+      </Link>
+      <Link
+        to="/connexion"
+        search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
+        className={buttonClass({ className: "justify-self-center" })}
+      >
+        <Smartphone aria-hidden="true" className="-ml-1 size-5" />
+        Se connecter avec un téléphone
       </Link>
     </div>
   );

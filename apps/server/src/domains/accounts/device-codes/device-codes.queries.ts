@@ -77,3 +77,13 @@ export const deleteExpired = (db: Db) =>
     .deleteFrom("device_code")
     .where(sql<boolean>`not (${isAlive})`)
     .execute();
+
+/** Of the export of an account: the devices that it let in, and that have not picked their session up. */
+export const approvedOf = (tx: Db, accountId: string) =>
+  tx
+    .selectFrom("device_code")
+    .select(["device_name", "created_at", "ip_address", "user_agent"])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();

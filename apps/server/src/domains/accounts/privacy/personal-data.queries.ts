@@ -1,4 +1,5 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
@@ -28,18 +29,11 @@ export const personalData: PersonalData = {
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .execute();
-    const devices = await tx
-      .selectFrom("device_code")
-      .select(["device_name", "created_at", "ip_address", "user_agent"])
-      .where("account_id", "=", accountId)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .execute();
     const { made, invitedAt } = await invitationsOf(tx, accountId);
     return {
       logins: withIsoDates(logins),
       sessions: withIsoDates(sessions),
-      device_codes: withIsoDates(devices),
+      device_codes: withIsoDates(await approvedOf(tx, accountId)),
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       account_links: withIsoDates(links),

@@ -54,7 +54,14 @@ export const insertSession = (db: Db, session: Insertable<Schema["session"]>) =>
 export const openSessions = (db: Db, accountId: string) =>
   aliveSessions(db)
     .where("session.account_id", "=", accountId)
-    .select(["session.id", "session.created_at", "session.last_seen", "session.user_agent", "session.ip_address", "session.device_name"])
+    .select([
+      "session.id",
+      "session.created_at",
+      "session.last_seen",
+      "session.user_agent",
+      "session.ip_address",
+      "session.device_name",
+    ])
     .orderBy("session.last_seen", "desc")
     .orderBy("session.id", "desc")
     .execute();
