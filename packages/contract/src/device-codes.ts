@@ -2,15 +2,17 @@ import * as z from "zod/mini";
 import { signedIn } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { isoDate, oneLine } from "./fields.ts";
-import { limits } from "./limits.ts";
 
 // The sign-in of a device without a keyboard, by a code that is approved on another one, after RFC 8628.
+
+/** Each poll that comes too early adds `slowDown` seconds to the interval. Not in limits.ts, which every page loads. */
+export const deviceCodeLimits = { minutes: 10, letters: 6, interval: 5, slowDown: 5, name: 40 } as const;
 
 export const deviceCodeMessages = {
   missing: "Le code est requis",
   wrong: "Ce code n’est pas ou plus valable",
   notFull: "Cette session a été ouverte par un code\u202f: connectez-vous avec votre mot de passe pour autoriser un appareil",
-  nameLong: `Le nom ne peut pas dépasser ${limits.deviceCode.name} caractères`,
+  nameLong: `Le nom ne peut pas dépasser ${deviceCodeLimits.name} caractères`,
 } as const;
 
 /** The page on which a code is approved. */
@@ -84,7 +86,7 @@ export const decideDeviceCode = endpoint({
     user_code: userCode,
     approved: z.boolean(),
     /** Of its session; by default what the device says it is. */
-    name: z._default(z.string().check(z.trim(), z.maxLength(limits.deviceCode.name, deviceCodeMessages.nameLong), oneLine), ""),
+    name: z._default(z.string().check(z.trim(), z.maxLength(deviceCodeLimits.name, deviceCodeMessages.nameLong), oneLine), ""),
   }),
   status: 204,
 });

@@ -69,8 +69,6 @@ export const limits = {
   securityAlert: { accountFailures: 20, addressFailures: 50, perHour: 20 },
   accountLink: { resetMinutes: 30, verifyHours: 24, emailMinutes: 30, signInMinutes: 5, resetsAtOnce: 3 },
   recoveryCodes: 10,
-  /** Sign-in of a device by a code; each poll that comes too early adds `slowDown` seconds to the interval. */
-  deviceCode: { minutes: 10, letters: 6, interval: 5, slowDown: 5, name: 40 },
   toast: { undoMs: 6000, defaultMs: 5000, missingVideoMs: 7000, weakPasswordMs: 20_000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50, maxRestored: 500 },
   viewCountedHours: 6,

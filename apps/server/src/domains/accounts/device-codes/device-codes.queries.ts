@@ -1,4 +1,4 @@
-import { limits } from "@seance/contract/limits";
+import { deviceCodeLimits } from "@seance/contract/device-codes";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row, Schema } from "#db/schema.ts";
@@ -6,7 +6,7 @@ import { hasWritten } from "#db/written.ts";
 
 export type DeviceCodeRow = Row<"device_code">;
 
-const { minutes, interval, slowDown } = limits.deviceCode;
+const { minutes, interval, slowDown } = deviceCodeLimits;
 const slowest = 60;
 
 /** Undefined when another device shows the same code. */

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { userCodeLetters, type DeviceCode, type pollDeviceCode } from "@seance/contract/device-codes";
+import { deviceCodeLimits, userCodeLetters, type DeviceCode, type pollDeviceCode } from "@seance/contract/device-codes";
 import type { Answer } from "@seance/contract/endpoint";
-import { limits } from "@seance/contract/limits";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup, wideNetwork } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
@@ -15,7 +14,7 @@ import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import * as codes from "./device-codes.queries.ts";
 
-const { minutes, letters, interval } = limits.deviceCode;
+const { minutes, letters, interval } = deviceCodeLimits;
 
 const newUserCode = (): string =>
   Array.from({ length: letters }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");

@@ -1,5 +1,4 @@
-import type { AskingDevice } from "@seance/contract/device-codes";
-import { limits } from "@seance/contract/limits";
+import { deviceCodeLimits, type AskingDevice } from "@seance/contract/device-codes";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { formatMoment } from "#lib/format.ts";
@@ -55,7 +54,7 @@ export function AskingDeviceForm({ code, device, onDone }: AskingDeviceFormProps
         hint="Pour le reconnaître dans « Mes sessions »."
         name="name"
         value={name}
-        maxLength={limits.deviceCode.name}
+        maxLength={deviceCodeLimits.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,11 @@
 import { user } from "@seance/contract/accounts";
-import { askDeviceCode, decideDeviceCode, pollDeviceCode, readDeviceCode, type AskingDevice } from "@seance/contract/device-codes";
+import {
+  askDeviceCode,
+  decideDeviceCode,
+  pollDeviceCode,
+  readDeviceCode,
+  type AskingDevice,
+} from "@seance/contract/device-codes";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
