@@ -33,3 +33,22 @@ create index device_code_by_account on device_code (account_id) where account_id
 alter table session add column device_name text;
 
 select pg_temp.allow('security_event', 'security_event_kind_check', 'kind', 'device');
+
+-- Who asks for an account, where the staff accepts registrations. An account is made when one is accepted.
+create table registration_request (
+  id uuid primary key,
+  email text not null unique,
+  password_hash text not null,
+  created_at timestamptz not null default now(),
+  refused_at timestamptz,
+  -- Of a refusal, for the person.
+  reason text not null default ''
+);
+create index registration_request_by_time on registration_request (created_at);
+
+-- The mail of a refused request belongs to no account.
+alter table mail alter column account_id drop not null;
+
+select
+  pg_temp.allow('mail', 'mail_template_check', 'template', 'request-accepted', 'request-refused'),
+  pg_temp.allow('notice', 'notice_event_check', 'event', 'registration');

@@ -137,6 +137,7 @@ async function personOfEverything(): Promise<Marked> {
     .insertInto("recovery_code")
     .values({ account_id: id, code_hash: Buffer.from("x") })
     .execute();
+  await db.insertInto("registration_request").values({ id: newId(), email, password_hash: "x" }).execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const refused = { id: newId(), kind: "forbidden" as const, at: new Date(), actor_id: id, address, device: browser };
   await db.insertInto("security_event").values(refused).execute();

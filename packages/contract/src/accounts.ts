@@ -46,7 +46,8 @@ export const register = endpoint({
     invitation: z.optional(invitationToken),
   }),
   status: 201,
-  answer: signedIn,
+  /** `requested`: where the staff accepts registrations, and there is no invitation, no session but a request. */
+  answer: z.union([signedIn, z.object({ requested: z.literal(true) })]),
 });
 
 /** Why the password should be changed; absent for a good one. */

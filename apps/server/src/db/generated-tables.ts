@@ -421,7 +421,7 @@ export interface Tables {
   };
   mail: {
     id: string;
-    account_id: string;
+    account_id: string | null;
     email: string;
     template: string;
     link_id: string | null;
@@ -639,6 +639,14 @@ export interface Tables {
     account_id: string;
     code_hash: Buffer;
     used_at: Timestamp | null;
+  };
+  registration_request: {
+    id: string;
+    email: string;
+    password_hash: string;
+    created_at: Generated<Timestamp>;
+    refused_at: Timestamp | null;
+    reason: Generated<string>;
   };
   saga: {
     id: string;

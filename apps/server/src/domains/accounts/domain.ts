@@ -1,3 +1,4 @@
+import { requestDays } from "@seance/contract/registrations";
 import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
@@ -9,6 +10,7 @@ import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
+import { registrationsRoutes } from "./registrations/registrations.routes.ts";
 import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { deleteUnconfirmed } from "./second-factor/second-factor.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
@@ -26,6 +28,7 @@ export const accountsDomain: Domain = {
     "login_entry",
     "login_hour",
     "recovery_code",
+    "registration_request",
     "second_factor",
     "session",
   ],
@@ -36,12 +39,14 @@ export const accountsDomain: Domain = {
     secondFactorRoutes,
     usersRoutes,
     invitationsRoutes,
+    registrationsRoutes,
     loginHistoryRoutes,
   ],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
     { table: "account_link", column: "expires_at", days: 1 },
+    { table: "registration_request", column: "created_at", days: requestDays },
   ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },

@@ -41,9 +41,11 @@ export const personalData: PersonalData = {
       invited_at: invitedAt?.toISOString() ?? null,
     };
   },
-  erase: (tx, { id, email_form }) =>
-    tx
+  async erase(tx, { id, email_form }) {
+    await tx
       .deleteFrom("login_entry")
       .where((row) => row.or([row("account_id", "=", id), row("email_form", "=", email_form)]))
-      .execute(),
+      .execute();
+    await tx.deleteFrom("registration_request").where("email", "=", email_form).execute();
+  },
 };
