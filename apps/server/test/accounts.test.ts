@@ -220,6 +220,7 @@ test("lists the account's sessions and ends one or all others, never another acc
     "id",
     "ip_address",
     "last_seen",
+    "name",
     "network",
     "user_agent",
   ]);

@@ -51,7 +51,7 @@ test("the open sessions are listed, the last used first, with addresses masked a
     (await read(person.id, "/sessions", await makePerson(db, role))).json.sessions;
   const found = await sessionsFor("admin");
   assert.equal(found.length, 2);
-  assert.deepEqual(Object.keys(found[0] ?? {}).toSorted(), ["created_at", "id", "ip_address", "last_seen", "user_agent"]);
+  assert.deepEqual(Object.keys(found[0] ?? {}).toSorted(), ["created_at", "id", "ip_address", "last_seen", "name", "user_agent"]);
   assert.ok((found[0]?.last_seen ?? "") >= (found[1]?.last_seen ?? ""));
   assert.equal(found[0]?.ip_address, "203.0.113.7");
   assert.equal((await sessionsFor("co_fondateur"))[0]?.ip_address, "203.0.113.xxx");

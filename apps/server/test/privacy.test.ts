@@ -78,6 +78,8 @@ async function personOfEverything(): Promise<Marked> {
   await does("POST", "/admin/invitations", { label: "Lotte" });
   const { invitation: came } = (await call("POST", "/admin/invitations", { token: founder.token, body: {} })).json;
   await db.insertInto("invited_account").values({ account_id: id, invitation_id: came.id }).execute();
+  const { user_code } = await does("POST", "/login/device", {});
+  await does("POST", "/me/device-codes/decide", { user_code, approved: true });
   await does("POST", "/admin/maintenance/toggle", { is_active: true });
   await does("POST", "/admin/import/auto", {
     links: Array.from({ length: 201 }, (_, i) => `https://video.exemple.fr/Film.${i}.1950.mkv`),
@@ -135,6 +137,7 @@ async function personOfEverything(): Promise<Marked> {
     .insertInto("recovery_code")
     .values({ account_id: id, code_hash: Buffer.from("x") })
     .execute();
+  await db.insertInto("registration_request").values({ id: newId(), email, password_hash: "x" }).execute();
   await db.insertInto("mail").values({ id: newId(), account_id: id, email, template: "trial", expires_at }).execute();
   const refused = { id: newId(), kind: "forbidden" as const, at: new Date(), actor_id: id, address, device: browser };
   await db.insertInto("security_event").values(refused).execute();

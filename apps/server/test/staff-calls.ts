@@ -546,6 +546,13 @@ function peopleCalls({ call, services: { db } }: TestApp, { token }: Founder): C
       return { params: { id, sessionId } };
     },
     "GET /admin/users/:id/watch-history": person,
+    "GET /admin/registrations": nothing,
+    "PUT /admin/registrations/:id": async () => {
+      const id = newId();
+      const email = `${unique("demande")}@exemple.fr`.replaceAll(/\s/g, "");
+      await db.insertInto("registration_request").values({ id, email, password_hash: "x" }).execute();
+      return { params: { id }, body: { accepted: false } };
+    },
     "GET /admin/invitations": nothing,
     "POST /admin/invitations": () => ({ body: { label: unique("Invité") } }),
     "DELETE /admin/invitations/:id": async () => {

@@ -286,3 +286,31 @@ test.describe("on a television", () => {
     await expect(page).toHaveURL("/films");
   });
 });
+
+test("a television signs in by its code, which a phone approves", async ({ page, browser, request }) => {
+  await open(page, "/connexion?retour=%2Ffavoris");
+  const entry = page.getByRole("link", { name: "Se connecter avec un téléphone" });
+  for (let presses = 0; presses < 12 && !(await isFocused(entry)); presses++) await page.keyboard.press("ArrowDown");
+  await expect(entry).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/onglet=appareil/);
+  const code = (await page.getByText(/^[A-Z]{3}\s[A-Z]{3}$/).textContent()) ?? "";
+
+  const phone = await (await browser.newContext()).newPage();
+  const person = await newPerson(request);
+  await enter(phone, person);
+  await phone.goto("/appareil");
+  await phone.getByLabel("Code affiché par l’appareil").fill(code.toLowerCase());
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  await phone.getByLabel("Nom de l’appareil").fill("Télé du salon");
+  await phone.getByRole("button", { name: "Autoriser" }).click();
+
+  await expect(page).toHaveURL("/favoris", { timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Profil" })).toBeVisible();
+  await phone.getByRole("link", { name: "Voir mes sessions" }).click();
+  await phone.getByRole("button", { name: "Fermer la session Télé du salon" }).click();
+  await expect(phone.getByText("Session fermée.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Profil" })).toHaveCount(0);
+  await phone.context().close();
+});

@@ -406,6 +406,22 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "a device that shows its code",
+    open: async (page) => {
+      await page.goto("/connexion?onglet=appareil");
+      await shown(main(page).getByRole("timer"));
+    },
+  },
+  {
+    name: "the device that a code lets in",
+    open: async (page, request) => {
+      await enter(page, await newPerson(request));
+      const { user_code } = await (await request.post("/api/login/device")).json();
+      await page.goto(`/appareil#${user_code}`);
+      await shown(main(page).getByRole("button", { name: "Autoriser" }));
+    },
+  },
+  {
     name: "the contact form, with its errors",
     open: async (page) => {
       await page.goto("/contact");

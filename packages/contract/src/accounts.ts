@@ -46,7 +46,8 @@ export const register = endpoint({
     invitation: z.optional(invitationToken),
   }),
   status: 201,
-  answer: signedIn,
+  /** `requested`: where the staff accepts registrations, and there is no invitation, no session but a request. */
+  answer: z.union([signedIn, z.object({ requested: z.literal(true) })]),
 });
 
 /** Why the password should be changed; absent for a good one. */
@@ -164,7 +165,19 @@ export const accountExport = z.object({
   ),
   muted_notices: z.array(z.string()),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
-  sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  sessions: z.array(
+    z.object({
+      created_at: isoDate,
+      last_seen: isoDate,
+      ip_address: z.string(),
+      user_agent: z.string(),
+      device_name: z.nullable(z.string()),
+    }),
+  ),
+  /** Devices that were approved by their code, and have not picked their session up. */
+  device_codes: z.array(
+    z.object({ device_name: z.string(), created_at: isoDate, ip_address: z.string(), user_agent: z.string() }),
+  ),
   second_factors: z.array(z.object({ kind: z.string(), created_at: isoDate, confirmed_at: z.nullable(isoDate) })),
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
@@ -238,6 +251,8 @@ export const session = z.object({
   ip_address: z.string(),
   /** In words: « réseau local », or the address without the part that identifies a household. */
   network: z.string(),
+  /** Given when its device was connected by a code; null for other sessions. */
+  name: z.nullable(z.string()),
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -12,18 +12,21 @@ export const mailNames = [
   "confirm-email",
   "email-asked",
   "email-changed",
+  "request-accepted",
+  "request-refused",
   "security-failures",
   "security-founder",
   "trial",
 ] as const;
 export type MailName = (typeof mailNames)[number];
 
-/** What the text of a mail says of its cause: a sign-in, or the new address of the account. */
+/** What the text of a mail says of its cause: a sign-in, the new address of the account, why a request is refused. */
 export interface MailDetails {
   readonly device: string;
   readonly network: string;
   readonly at: string;
   readonly email: string;
+  readonly reason: string;
 }
 
 const mailTemplate = z.object({

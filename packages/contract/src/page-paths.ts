@@ -25,6 +25,7 @@ export const pagePaths = [
     "/nouvelle-adresse",
     "/adresse-gardee",
     "/mes-sessions",
+    "/appareil",
   ],
   ...["/admin/$", "/explorateur/$", "/apercu/$"],
 ] as const;

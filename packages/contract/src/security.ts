@@ -10,7 +10,7 @@ export type SecurityRefusal = (typeof refusalKinds)[number];
 
 const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
-  ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation"] as const),
+  ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -32,6 +32,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "second-factor-off": "Double authentification désactivée",
   "security-code": "Code de sécurité changé",
   invitation: "Invitation créée",
+  device: "Appareil connecté par un code",
 };
 
 /** `account-failures` and `address-failures`: many wrong passwords for one account, or from one address. */

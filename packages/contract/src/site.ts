@@ -1,34 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-const health = z.object({ status: z.literal("ok"), version: z.string() });
-
-/** Readiness: 503 if the database does not answer. */
-export const getHealth = endpoint({
-  method: "GET",
-  path: "/health",
-  summary: "Le site répond, sa base de données aussi",
-  access: "public",
-  answer: health,
-});
-
-export const registrationModes = ["open", "invitation", "closed"] as const;
+export const registrationModes = ["open", "approval", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
-
-/** Liveness: does not depend on the database. */
-export const getLiveness = endpoint({
-  method: "GET",
-  path: "/health/live",
-  summary: "Le serveur répond, même sans sa base de données",
-  access: "public",
-  answer: health,
-});
 
 export const publicSettings = z.object({
   version: z.string(),
   /** True until the first fondateur account exists. */
   setup_needed: z.boolean(),
-  /** Who may register: anybody, whoever has an invitation, or nobody: the staff makes the accounts. */
+  /** Who may register: anybody, whom the staff accepts, whoever has an invitation, or nobody: the staff makes the accounts. */
   registration: z.enum(registrationModes),
   /** The site sends mail: links to choose a new password, to verify an address. */
   sends_mail: z.boolean(),

@@ -200,7 +200,7 @@ function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undef
 const replacedSettings = (given: Record<string, unknown>): string[] =>
   given["OPEN_REGISTRATION"] === undefined
     ? []
-    : ["OPEN_REGISTRATION est remplacé : attendu REGISTRATION=open, invitation ou closed (closed au lieu de no)"];
+    : ["OPEN_REGISTRATION est remplacé : attendu REGISTRATION=open, approval, invitation ou closed (closed au lieu de no)"];
 
 function contradictions(config: z.output<typeof environment>): string[] {
   const faults: string[] = [];

@@ -10,7 +10,7 @@ const parse = (userAgent: string) => Bowser.parse(userAgent || " ");
 export function deviceName(userAgent: string): string {
   const { browser, os } = parse(userAgent);
   const name = browser.name && known.has(browser.name) ? browser.name : undefined;
-  if (name && os.name) return `${name} sur ${os.name}`;
+  if (name && os.name && name !== os.name) return `${name} sur ${os.name}`;
   return name ?? os.name ?? "Navigateur inconnu";
 }
 

@@ -181,6 +181,20 @@ export interface Tables {
     role: string;
     name: string;
   };
+  device_code: {
+    id: string;
+    device_hash: Buffer;
+    user_code: string;
+    user_agent: string;
+    ip_address: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    polled_at: Timestamp | null;
+    poll_seconds: number;
+    refused: Generated<boolean>;
+    account_id: string | null;
+    device_name: Generated<string>;
+  };
   dismissed_title: {
     account_id: string;
     movie_id: string | null;
@@ -407,7 +421,7 @@ export interface Tables {
   };
   mail: {
     id: string;
-    account_id: string;
+    account_id: string | null;
     email: string;
     template: string;
     link_id: string | null;
@@ -626,6 +640,14 @@ export interface Tables {
     code_hash: Buffer;
     used_at: Timestamp | null;
   };
+  registration_request: {
+    id: string;
+    email: string;
+    password_hash: string;
+    created_at: Generated<Timestamp>;
+    refused_at: Timestamp | null;
+    reason: Generated<string>;
+  };
   saga: {
     id: string;
     name: string;
@@ -745,6 +767,7 @@ export interface Tables {
     last_seen: Generated<Timestamp>;
     user_agent: Generated<string>;
     ip_address: Generated<string>;
+    device_name: string | null;
   };
   setting: {
     name: string;

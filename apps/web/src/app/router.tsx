@@ -65,11 +65,12 @@ const viewerRoutes = [
   page("/invitation", () => import("#routes/invitation.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/mot-de-passe-oublie", () => import("#routes/forgotten-password.tsx"), none),
-  page("/nouveau-mot-de-passe", () => import("#routes/new-password.tsx"), none),
-  page("/adresse-verifiee", () => import("#routes/verify-email.tsx"), none),
+  page("/nouveau-mot-de-passe", () => import("#routes/email-link.tsx"), none),
+  page("/adresse-verifiee", () => import("#routes/email-link.tsx"), none),
   page("/nouvelle-adresse", () => import("#routes/email-link.tsx"), none),
   page("/adresse-gardee", () => import("#routes/email-link.tsx"), none),
   page("/mes-sessions", () => import("#routes/sessions.tsx"), none),
+  page("/appareil", () => import("#routes/sessions.tsx"), none),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
 ] as const;
@@ -119,13 +120,14 @@ function readContactSearch({ sujet }: Record<string, unknown>): { sujet?: (typeo
  * `retour` is where to go once signed in: a path of this site only, against open redirects.
  * A refused parameter is returned as undefined: the router would keep an absent one as written.
  */
-function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
-  const { retour, onglet } = raw;
-  return {
-    retour: sameSitePath(retour),
-    onglet: onglet === "inscription" ? onglet : undefined,
-  };
+function readLoginSearch({ retour, onglet }: Record<string, unknown>): {
+  retour?: string | undefined;
+  onglet?: (typeof loginTabs)[number] | undefined;
+} {
+  return { retour: sameSitePath(retour), onglet: loginTabs.find((tab) => tab === onglet) };
 }
+
+const loginTabs = ["inscription", "appareil"] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([...viewerRoutes, ...staffEntries]),

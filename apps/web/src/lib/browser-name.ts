@@ -7,7 +7,7 @@ const known = new Set(Object.values(Bowser.BROWSER_MAP));
 export function browserName(userAgent: string): string | null {
   const { browser, os } = parse(userAgent);
   if (!browser.name || !known.has(browser.name)) return os.name ?? null;
-  return os.name ? `${browser.name} sur ${os.name}` : browser.name;
+  return os.name && os.name !== browser.name ? `${browser.name} sur ${os.name}` : browser.name;
 }
 
 /** « Firefox 140 sur Linux », for those who look for the cause of a problem; null where a user agent tells nothing. */

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, Navigate, getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
+import { Suspense, lazy, useState } from "react";
 import { AuthCard } from "#features/accounts/auth-card.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { sameSitePath } from "#lib/page/same-site-path.ts";
+import { buttonClass } from "#ui/button/button.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+
+const DeviceSignIn = lazy(async () => ({ default: (await import("#features/accounts/device/device-sign-in.tsx")).DeviceSignIn }));
 
 const route = getRouteApi("/connexion");
 
@@ -23,6 +27,7 @@ export default function Login() {
   const leave = () => history.replace(next);
 
   if (arrivedSignedIn) return <Navigate to={next} replace />;
+  if (onglet === "appareil") return <DeviceLogin retour={retour} onDone={leave} />;
   return (
     <AuthPage
       title={mode === "login" ? "Content de vous revoir" : "Prenez place"}
@@ -42,6 +47,23 @@ export default function Login() {
         communityUrl={settings.data?.community_url ?? null}
         registration={settings.data?.registration ?? "open"}
       />
+    </AuthPage>
+  );
+}
+
+function DeviceLogin({ retour, onDone }: { retour: string | undefined; onDone: () => void }) {
+  return (
+    <AuthPage
+      title="Connecter cet appareil"
+      lead={"Rien à taper ici\u202f: un téléphone ou un ordinateur où votre compte est déjà ouvert suffit."}
+    >
+      <title>Connecter un appareil · Séance</title>
+      <Suspense fallback={<SpinnerScreen text="Chargement…" />}>
+        <DeviceSignIn onDone={onDone} />
+      </Suspense>
+      <Link to="/connexion" search={{ retour }} className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex!" })}>
+        Se connecter avec un mot de passe
+      </Link>
     </AuthPage>
   );
 }

@@ -1,12 +1,18 @@
-import { Link } from "@tanstack/react-router";
+import { devicePage } from "@seance/contract/device-codes";
+import { Link, useLocation } from "@tanstack/react-router";
 import { MonitorSmartphone } from "lucide-react";
+import { AuthPage } from "#features/accounts/auth-page.tsx";
+import { DeviceApproval } from "#features/accounts/device/device-approval.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { useSession } from "#shared/session/current-session.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 
+/** The sessions of the account, and the page where a device is added to them: in one file, which costs the first script less. */
 export default function Sessions() {
+  const { hash, pathname } = useLocation();
   const guest = useSession().token === null;
+  if (pathname === devicePage) return <Device code={hash} guest={guest} />;
   return (
     <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
       <title>Mes sessions · Séance</title>
@@ -15,6 +21,31 @@ export default function Sessions() {
         {guest ? <Invitation /> : <SessionList />}
       </div>
     </div>
+  );
+}
+
+function Device({ code, guest }: { code: string; guest: boolean }) {
+  return (
+    <AuthPage
+      title="Connecter un appareil"
+      lead="Une télévision, une tablette ou un autre ordinateur s’ouvre à votre compte, sans y taper de mot de passe."
+    >
+      <title>Connecter un appareil · Séance</title>
+      {guest ? (
+        <div className="grid justify-items-start gap-5">
+          <p className="text-body">Connectez-vous d’abord ici, au compte que cet appareil doit ouvrir.</p>
+          <Link
+            to="/connexion"
+            search={{ retour: code ? `${devicePage}#${code}` : devicePage }}
+            className={buttonClass({ kind: "primary" })}
+          >
+            Se connecter
+          </Link>
+        </div>
+      ) : (
+        <DeviceApproval key={code} scanned={code} />
+      )}
+    </AuthPage>
   );
 }
 

@@ -42,7 +42,7 @@ export function presentManagedUser(row: Managed, viewer: Role): ManagedUser {
 }
 
 export function presentSession(row: Omit<Row<"session">, "account_id" | "token_hash">, currentId: string): Session {
-  const { id, created_at, last_seen, user_agent, ip_address } = row;
+  const { id, created_at, last_seen, user_agent, ip_address, device_name } = row;
   return {
     id,
     created_at: created_at.toISOString(),
@@ -50,6 +50,7 @@ export function presentSession(row: Omit<Row<"session">, "account_id" | "token_h
     user_agent,
     ip_address,
     network: networkName(ip_address),
+    name: device_name,
     current: id === currentId,
   };
 }

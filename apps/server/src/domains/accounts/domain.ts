@@ -1,12 +1,16 @@
+import { requestDays } from "@seance/contract/registrations";
 import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
+import { deleteExpired as deleteExpiredDeviceCodes } from "./device-codes/device-codes.queries.ts";
+import { deviceCodesRoutes } from "./device-codes/device-codes.routes.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
+import { registrationsRoutes } from "./registrations/registrations.routes.ts";
 import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { deleteUnconfirmed } from "./second-factor/second-factor.queries.ts";
 import { usersRoutes } from "./staff/users.routes.ts";
@@ -18,24 +22,37 @@ export const accountsDomain: Domain = {
     "account",
     "account_count",
     "account_link",
+    "device_code",
     "invitation",
     "invited_account",
     "login_entry",
     "login_hour",
     "recovery_code",
+    "registration_request",
     "second_factor",
     "session",
   ],
-  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  routes: [
+    accountsRoutes,
+    linksRoutes,
+    deviceCodesRoutes,
+    secondFactorRoutes,
+    usersRoutes,
+    invitationsRoutes,
+    registrationsRoutes,
+    loginHistoryRoutes,
+  ],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
     { table: "account_link", column: "expires_at", days: 1 },
+    { table: "registration_request", column: "created_at", days: requestDays },
   ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },
     { name: "ended bans", work: liftAllEndedBans },
     { name: "unconfirmed second factors", work: ({ db }) => deleteUnconfirmed(db) },
+    { name: "expired device codes", work: ({ db }) => deleteExpiredDeviceCodes(db) },
     { name: "old invitations", work: ({ db }) => deleteOldInvitations(db) },
   ],
 };

@@ -18,7 +18,8 @@ const keptHours = 24;
 
 export interface NewMail {
   readonly template: MailName;
-  readonly account: { readonly id: string; readonly email: string };
+  /** Without an id for somebody who has none. */
+  readonly account: { readonly id: string | null; readonly email: string };
   /** The link that it contains, whose end is the mail's own. */
   readonly link?: { readonly id: string; readonly expires_at: Date };
   readonly details?: Partial<MailDetails>;
@@ -51,6 +52,7 @@ const sampleDetails: MailDetails = {
   network: "réseau\u00a0203.0.113.xxx",
   at: "1 janvier 2026 à 20:30",
   email: "nouvelle.adresse@exemple.fr",
+  reason: "Ce site est celui de notre ciné-club.",
 };
 
 export async function readDesk({ db, config }: Services): Promise<MailDesk> {

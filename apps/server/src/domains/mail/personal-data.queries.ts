@@ -1,6 +1,6 @@
 import type { PersonalData } from "#db/personal-data.ts";
 
-/** The mail of an account is deleted with it. */
+/** The mail of an account is deleted with it; here, that which its address got before it had one. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     const mails = await tx
@@ -18,4 +18,5 @@ export const personalData: PersonalData = {
       })),
     };
   },
+  erase: (tx, { email_form }) => tx.deleteFrom("mail").where("account_id", "is", null).where("email", "=", email_form).execute(),
 };

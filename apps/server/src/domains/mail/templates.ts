@@ -62,6 +62,23 @@ export const templates: Readonly<Record<MailName, Template>> = {
       ],
     }),
   },
+  "request-accepted": {
+    label: "Demande d’inscription acceptée",
+    compose: ({ site }) => ({
+      subject: "Votre demande d’inscription est acceptée",
+      paragraphs: [
+        "L’équipe a accepté votre demande\u202F: connectez-vous avec l’adresse et le mot de passe que vous avez donnés.",
+      ],
+      button: { label: "Se connecter", url: new URL("/connexion", site).href },
+    }),
+  },
+  "request-refused": {
+    label: "Demande d’inscription refusée",
+    compose: ({ details: { reason = "" } }) => ({
+      subject: "Votre demande d’inscription est refusée",
+      paragraphs: ["L’équipe n’a pas accepté votre demande.", ...(reason === "" ? [] : [`Motif\u202F: ${reason}`])],
+    }),
+  },
   "security-failures": {
     label: "Alerte\u202F: connexions échouées",
     compose: ({ site }) => ({

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
+import { getHealth, getLiveness } from "@seance/contract/health";
+import { getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { accessRefused, overloaded } from "#core/refusal.ts";
 import { version } from "#core/version.ts";

@@ -34,9 +34,12 @@ export async function logIn({ email, password }: Pick<AuthFields, "email" | "pas
   return null;
 }
 
-/** Registers, with an invitation where there is one, and starts the session on this device. */
-export async function signUp({ email, password }: Pick<AuthFields, "email" | "password">, invitation?: string): Promise<void> {
-  await startSession(await call(register, { body: { email, password, ...(invitation && { invitation }) } }));
+/** Registers, with an invitation where there is one, and starts the session on this device; false where the staff has to accept it first. */
+export async function signUp({ email, password }: Pick<AuthFields, "email" | "password">, invitation?: string): Promise<boolean> {
+  const answer = await call(register, { body: { email, password, ...(invitation && { invitation }) } });
+  if ("requested" in answer) return false;
+  await startSession(answer);
+  return true;
 }
 
 export async function startSession(opened: SignedIn, weakness?: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Smartphone } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { signUp } from "./accounts.api.ts";
@@ -23,16 +24,6 @@ export function AuthCard({
   communityUrl: string | null;
   registration: RegistrationMode;
 }) {
-  const join = (
-    <AuthForm
-      mode="register"
-      communityUrl={communityUrl}
-      send={async (fields) => {
-        await signUp(fields);
-        onDone();
-      }}
-    />
-  );
   return (
     <Tabs
       label="Connexion ou inscription"
@@ -47,7 +38,7 @@ export function AuthCard({
         {
           value: "register",
           label: "Inscription",
-          panel: registration === "open" ? join : <NoRegistration mode={registration} />,
+          panel: <Join registration={registration} communityUrl={communityUrl} onDone={onDone} />,
         },
       ]}
     />
@@ -61,11 +52,58 @@ function SignInPanel({ form }: { form: ReactNode }) {
       <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
         Mot de passe oublié&#x202f;?
       </Link>
+      <Link
+        to="/connexion"
+        search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
+        className={buttonClass({ className: "justify-self-center" })}
+      >
+        <Smartphone aria-hidden="true" className="-ml-1 size-5" />
+        Se connecter avec un téléphone
+      </Link>
     </div>
   );
 }
 
-function NoRegistration({ mode }: { mode: Exclude<RegistrationMode, "open"> }) {
+function Join({
+  registration,
+  communityUrl,
+  onDone,
+}: {
+  registration: RegistrationMode;
+  communityUrl: string | null;
+  onDone: () => void;
+}) {
+  const [requested, setRequested] = useState(false);
+  if (registration === "invitation" || registration === "closed") return <NoRegistration mode={registration} />;
+  if (requested)
+    return (
+      <div role="status" className="grid gap-2 rounded-field bg-surface-2 p-5">
+        <p className="font-semibold">Votre demande est envoyée</p>
+        <p className="text-body">
+          {
+            "Une personne de l’équipe va la lire. Connectez-vous plus tard avec cette adresse et ce mot de passe\u202f: la réponse vous attendra ici."
+          }
+        </p>
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      {registration === "approval" && (
+        <p className="text-body">Les inscriptions sont acceptées une à une par l’équipe. Envoyez votre demande.</p>
+      )}
+      <AuthForm
+        mode="register"
+        communityUrl={communityUrl}
+        send={async (fields) => {
+          if (await signUp(fields)) onDone();
+          else setRequested(true);
+        }}
+      />
+    </div>
+  );
+}
+
+function NoRegistration({ mode }: { mode: "invitation" | "closed" }) {
   const closed = mode === "closed";
   return (
     <div className="grid gap-2 rounded-field bg-surface-2 p-5">

@@ -73,7 +73,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, onEnd, onDisown }: SessionRowProps) {
-  const name = browserName(session.user_agent) ?? "Navigateur inconnu";
+  const name = session.name ?? browserName(session.user_agent) ?? "Navigateur inconnu";
   const Icon = isPhoneOrTablet(session.user_agent) ? Smartphone : Monitor;
   return (
     <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 rounded-panel bg-surface-2 px-4 py-3">

@@ -45,6 +45,27 @@ test("a form says what is missing beside each field, until the field is edited",
   await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
 });
 
+test("where the staff accepts registrations, its tab says so, and that the request is sent", async () => {
+  await openApp("/connexion?onglet=inscription", {
+    answers: [answer(getSettings, sample(publicSettings, { registration: "approval" })), answer(register, { requested: true })],
+  });
+  await expect.element(page.getByText(/acceptées une à une par l’équipe/)).toBeVisible();
+  await email.fill("jeanne@seance.example");
+  await password.fill("Caligari-1920");
+  await confirmation.fill("Caligari-1920");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect.element(page.getByText("Votre demande est envoyée")).toBeVisible();
+  await expectAccessible();
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("a request that waits is said to who signs in", async () => {
+  const words = "Votre demande d’inscription attend la réponse de l’équipe";
+  await openApp("/connexion", { answers: [answer(login, () => refusal(403, words))] });
+  await send();
+  await expect.element(alert).toHaveTextContent(words);
+});
+
 for (const [registration, told] of [
   ["closed", "Les inscriptions sont fermées"],
   ["invitation", "Les inscriptions se font sur invitation"],

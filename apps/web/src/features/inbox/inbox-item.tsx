@@ -23,7 +23,7 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
       <li>
         <Link to={to} onClick={onOpen} className={rowClass}>
           <Body notice={notice}>
-            <Mark kind={to === "/admin/securite" ? "security" : "account"} />
+            <Mark kind={notice.kind === "security" ? "security" : "account"} />
           </Body>
         </Link>
       </li>
@@ -46,8 +46,8 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
 }
 
 /** The page that some kinds of notices lead to. */
-function linkOf(notice: Notice): "/admin/securite" | "/mes-sessions" | null {
-  if (notice.kind === "security") return "/admin/securite";
+function linkOf(notice: Notice): "/admin/securite" | "/admin/invitations" | "/mes-sessions" | null {
+  if (notice.kind === "security") return notice.event === "registration" ? "/admin/invitations" : "/admin/securite";
   return notice.kind === "account" && notice.event === "new-device" ? "/mes-sessions" : null;
 }
 

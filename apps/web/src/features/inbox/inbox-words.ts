@@ -12,6 +12,7 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
 
 const securityText: Record<SecurityNotice, string> = {
   failures: "Beaucoup de connexions ont échoué en une heure.",
+  registration: "Des personnes demandent un compte et attendent votre réponse.",
   "founder-changed": "Un compte de fondateur a changé.",
 };
 
@@ -33,7 +34,11 @@ interface NoticeWords {
 /** What a notice says: its subject, and what happened. */
 export function noticeWords(notice: Notice): NoticeWords {
   if (notice.kind === "account") return accountWords(notice);
-  if (notice.kind === "security") return { subject: "Alerte de sécurité", text: securityText[notice.event] };
+  if (notice.kind === "security")
+    return {
+      subject: notice.event === "registration" ? "Demandes d’inscription" : "Alerte de sécurité",
+      text: securityText[notice.event],
+    };
   if (notice.kind === "badge") return { subject: "Badge reçu", text: `${notice.icon} ${notice.name}`.trim() };
   if (notice.kind === "ticket")
     return { subject: "Réponse du support", text: `Ticket n°\u00a0${notice.number} · ${notice.subject}` };

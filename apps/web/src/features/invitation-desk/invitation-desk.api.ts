@@ -1,4 +1,5 @@
 import { createInvitation, listInvitations, revokeInvitation, type newInvitation } from "@seance/contract/invitations";
+import { decideRegistration, listRegistrations } from "@seance/contract/registrations";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "#lib/api/api-client.ts";
@@ -25,5 +26,23 @@ export function useRevokeInvitation() {
     networkMode: "online",
     mutationFn: (id: string) => call(revokeInvitation, { params: { id } }),
     onSettled: () => queries.invalidateQueries(allInvitations),
+  });
+}
+
+const requestsQuery = queryOptions({
+  queryKey: ["registrations"],
+  queryFn: ({ signal }) => call(listRegistrations, { signal }),
+  select: ({ requests }) => requests,
+  staleTime: perVisitStaleTime,
+});
+export const useRequests = () => useQuery(requestsQuery);
+
+export function useDecideRequest() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: ({ id, ...body }: { id: string; accepted: boolean; reason?: string }) =>
+      call(decideRegistration, { params: { id }, body }),
+    onSettled: () => queries.invalidateQueries(requestsQuery),
   });
 }

@@ -16,6 +16,7 @@ import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { useInvitations, useRevokeInvitation } from "./invitation-desk.api.ts";
 import { InvitationForm } from "./invitation-form.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
+import { RequestList } from "./request-list.tsx";
 import type { InvitationSearch } from "./invitation-search.ts";
 
 interface DeskProps {
@@ -37,6 +38,7 @@ export function InvitationDesk({ search, onSearch, roles }: DeskProps) {
       <DeskHeading title="Invitations" count={open === undefined ? null : countOf(open, "en cours", "en cours")}>
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Inviter</AddButton>
       </DeskHeading>
+      <RequestList />
       <QueryView query={query} fault="Les invitations n’ont pas pu être chargées">
         {(invitations) =>
           invitations.length === 0 ? (

@@ -30,6 +30,7 @@ const fields: Record<SiteSettingName, Field> = {
     unit: "choice",
     options: optionsOf(registrationModes, {
       open: "Tout le monde",
+      approval: "Les personnes que l’équipe accepte",
       invitation: "Les personnes invitées",
       closed: "Personne",
     } satisfies Record<RegistrationMode, string>),
@@ -47,7 +48,7 @@ const groups: readonly (Pick<FormSection, "id" | "title" | "text"> & { readonly 
   {
     id: "registration",
     title: "Inscriptions",
-    text: "L’onglet «\u202fInscription\u202f» le dit. Les invitations se préparent dans l’onglet «\u202fInvitations\u202f»\u202f; si personne ne peut s’inscrire, elles attendent, et seule l’équipe crée des comptes.",
+    text: "L’onglet «\u202fInscription\u202f» le dit. Les demandes à accepter et les invitations sont dans l’onglet «\u202fInvitations\u202f»\u202f; si personne ne peut s’inscrire, celles-ci attendent, et seule l’équipe crée des comptes.",
     names: ["REGISTRATION"],
   },
   {

@@ -1,4 +1,5 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
@@ -16,7 +17,7 @@ export const personalData: PersonalData = {
       .execute();
     const sessions = await tx
       .selectFrom("session")
-      .select(["created_at", "last_seen", "ip_address", "user_agent"])
+      .select(["created_at", "last_seen", "ip_address", "user_agent", "device_name"])
       .where("account_id", "=", accountId)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
@@ -32,6 +33,7 @@ export const personalData: PersonalData = {
     return {
       logins: withIsoDates(logins),
       sessions: withIsoDates(sessions),
+      device_codes: withIsoDates(await approvedOf(tx, accountId)),
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       account_links: withIsoDates(links),
@@ -39,9 +41,11 @@ export const personalData: PersonalData = {
       invited_at: invitedAt?.toISOString() ?? null,
     };
   },
-  erase: (tx, { id, email_form }) =>
-    tx
+  async erase(tx, { id, email_form }) {
+    await tx
       .deleteFrom("login_entry")
       .where((row) => row.or([row("account_id", "=", id), row("email_form", "=", email_form)]))
-      .execute(),
+      .execute();
+    await tx.deleteFrom("registration_request").where("email", "=", email_form).execute();
+  },
 };

@@ -54,7 +54,14 @@ export const insertSession = (db: Db, session: Insertable<Schema["session"]>) =>
 export const openSessions = (db: Db, accountId: string) =>
   aliveSessions(db)
     .where("session.account_id", "=", accountId)
-    .select(["session.id", "session.created_at", "session.last_seen", "session.user_agent", "session.ip_address"])
+    .select([
+      "session.id",
+      "session.created_at",
+      "session.last_seen",
+      "session.user_agent",
+      "session.ip_address",
+      "session.device_name",
+    ])
     .orderBy("session.last_seen", "desc")
     .orderBy("session.id", "desc")
     .execute();
@@ -62,13 +69,24 @@ export const openSessions = (db: Db, accountId: string) =>
 export const deleteSession = (db: Db, accountId: string, id: string): Promise<boolean> =>
   hasWritten(db.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id));
 
-/** Deletes an account's sessions, except one where its id is given. */
-export const deleteSessions = (db: Db, accountId: string, except: string | null) =>
-  db
+/** Deletes an account's sessions, except one where its id is given, and those that approved devices have not yet picked up. */
+export async function deleteSessions(db: Db, accountId: string, except: string | null) {
+  await db.deleteFrom("device_code").where("account_id", "=", accountId).execute();
+  return db
     .deleteFrom("session")
     .where("account_id", "=", accountId)
     .$if(except !== null, (query) => query.where("id", "<>", except))
     .execute();
+}
+
+/** Gives a session the name of its device, whose code was approved. */
+export const nameSession = (db: Db, id: string, name: string) =>
+  db.updateTable("session").set({ device_name: name }).where("id", "=", id).execute();
+
+/** Whether a session is still open, and was opened by its owner's own proofs, not by a code that another session approved. */
+export const isFullSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom("session").select("id").where("id", "=", id).where("device_name", "is", null).executeTakeFirst()) !==
+  undefined;
 
 /** Deletes all but the `count` last used sessions of an account; whether there were more. */
 export async function deleteOlderSessions(db: Db, accountId: string, count: number): Promise<boolean> {

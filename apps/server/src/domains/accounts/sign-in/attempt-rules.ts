@@ -23,6 +23,15 @@ export const attemptRules = {
   register: { name: "register", max: 30, seconds: hour },
   /** Per address: invitations that are read. */
   invitation: { name: "invitation", max: 60, seconds: hour },
+  /** Codes of devices that are made: per address, and per IPv6 /48. */
+  deviceCode: { name: "device-code", max: 20, seconds: 10 * minute, everyTry: true },
+  deviceCodeNetwork: { name: "device-code-network", max: 100, seconds: 10 * minute, everyTry: true },
+  /** Polls with a secret that is none, per address. */
+  devicePoll: { name: "device-poll", max: 60, seconds: 10 * minute, everyTry: true },
+  /** Wrong codes of devices: per account and address, per account, per address. A right one resets only the first count. */
+  deviceTry: { name: "device-try", max: 5, seconds: 15 * minute },
+  deviceTryAccount: { name: "device-try-account", max: 20, seconds: hour },
+  deviceTryAddress: { name: "device-try-address", max: 100, seconds: hour },
   /** Per account: wrong current passwords, when changing it or deleting the account; then every such attempt. */
   password: { name: "password", max: 5, seconds: 15 * minute },
   passwordTry: { name: "password-try", max: 30, seconds: 15 * minute, everyTry: true },

@@ -24,6 +24,8 @@ import { requireInvitation, useInvitation } from "#domains/accounts/invitations/
 import { createLink } from "#domains/accounts/links/links.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { findRequest } from "#domains/accounts/registrations/registrations.queries.ts";
+import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
@@ -41,7 +43,7 @@ export async function register(
   caller: Caller,
   { email, password, invitation }: Body<typeof registerCall>,
   turn: HashTurn,
-): Promise<SignedIn> {
+): Promise<Answer<typeof registerCall>> {
   const { db, config } = services;
   requireRegistration(config.REGISTRATION, invitation);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
@@ -49,6 +51,7 @@ export async function register(
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   await refuseWeakPassword(password, { email, role });
   const hash = await hashPassword(password, turn);
+  if (config.REGISTRATION === "approval" && !invitation) return requestAccount(services, email, hash);
   const insert = (tx: Db, as: Role) => insertAndSignIn(services, tx, caller, { email, role: as }, hash);
   return inTransaction(db, async (tx) => {
     const opened = await (invitation
@@ -118,7 +121,9 @@ async function checkAndSignIn(
 ): Promise<Answered> {
   const { db } = services;
   const account = await accounts.findByEmail(db, email);
-  const isRight = await verifyPassword(password, account?.password_hash, turn);
+  const request = account ? undefined : await findRequest(db, email);
+  const isRight = await verifyPassword(password, (account ?? request)?.password_hash, turn);
+  if (isRight && request) throw requestRefusal(request);
   const answer = isRight && account ? await openOrAsk(services, caller, account) : null;
   if (account && answer) return { owner: account, answer };
   await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });

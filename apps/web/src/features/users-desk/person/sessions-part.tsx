@@ -73,7 +73,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const name = browserName(session.user_agent) ?? "Navigateur inconnu";
+  const name = session.name ?? browserName(session.user_agent) ?? "Navigateur inconnu";
   const Icon = isPhoneOrTablet(session.user_agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 py-2.5">

@@ -1,0 +1,61 @@
+import { can, roles } from "@seance/contract/roles";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+
+export type RequestRow = Row<"registration_request">;
+
+const maxListed = 500;
+
+export const listRows = (db: Db) =>
+  db
+    .selectFrom("registration_request")
+    .select(["id", "email", "created_at", "refused_at", "reason"])
+    .orderBy(sql`refused_at is not null`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(maxListed)
+    .execute();
+
+export const findRequest = (db: Db, email: string) =>
+  db.selectFrom("registration_request").selectAll().where("email", "=", email).executeTakeFirst();
+
+export const lockRow = (tx: Db, id: string) =>
+  tx.selectFrom("registration_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The first request of an address stays: a later one, perhaps of somebody else, does not change its password. */
+export const insertRow = (tx: Db, row: Pick<RequestRow, "id" | "email" | "password_hash">) =>
+  tx
+    .insertInto("registration_request")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const refuseRow = (tx: Db, id: string, reason: string) =>
+  tx
+    .updateTable("registration_request")
+    .set({ refused_at: sql<Date>`now()`, reason })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteRow = (tx: Db, id: string) => tx.deleteFrom("registration_request").where("id", "=", id).execute();
+
+/** Whether another request came within the last hour. */
+export const cameLately = async (tx: Db, except: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("registration_request")
+    .select("id")
+    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("id", "<>", except)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const decidingRoles = roles.filter((role) => can(role, "users:invite"));
+
+/** Those who decide on requests. */
+export async function deciders(tx: Db): Promise<string[]> {
+  const active = tx.selectFrom("account").select("id").where("is_active", "=", true);
+  const rows = await active.where("role", "in", decidingRoles).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
