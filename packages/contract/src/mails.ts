@@ -12,18 +12,20 @@ export const mailNames = [
   "confirm-email",
   "email-asked",
   "email-changed",
+  "identity-linked",
   "security-failures",
   "security-founder",
   "trial",
 ] as const;
 export type MailName = (typeof mailNames)[number];
 
-/** What the text of a mail says of its cause: a sign-in, or the new address of the account. */
+/** What the text of a mail says of its cause: a sign-in, the new address of the account, the provider that it was linked to. */
 export interface MailDetails {
   readonly device: string;
   readonly network: string;
   readonly at: string;
   readonly email: string;
+  readonly provider: string;
 }
 
 const mailTemplate = z.object({

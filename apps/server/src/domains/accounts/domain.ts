@@ -2,6 +2,7 @@ import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
+import { identitiesRoutes } from "./identities/identities.routes.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
@@ -20,13 +21,14 @@ export const accountsDomain: Domain = {
     "account_link",
     "invitation",
     "invited_account",
+    "linked_identity",
     "login_entry",
     "login_hour",
     "recovery_code",
     "second_factor",
     "session",
   ],
-  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, identitiesRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },

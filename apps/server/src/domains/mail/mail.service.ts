@@ -51,6 +51,7 @@ const sampleDetails: MailDetails = {
   network: "réseau\u00a0203.0.113.xxx",
   at: "1 janvier 2026 à 20:30",
   email: "nouvelle.adresse@exemple.fr",
+  provider: "Entreprise",
 };
 
 export async function readDesk({ db, config }: Services): Promise<MailDesk> {

@@ -139,6 +139,17 @@ export const templates: Readonly<Record<MailName, Template>> = {
       after: ["Si ce n’était pas vous, écrivez à l’équipe sans attendre."],
     }),
   },
+  "identity-linked": {
+    label: "Identité liée",
+    compose: ({ site, details: { provider = "" } }) => ({
+      subject: "Une autre façon de se connecter à votre compte",
+      paragraphs: [`Votre compte est maintenant lié à ${provider}\u202f: on peut s’y connecter par là, sans son mot de passe.`],
+      button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et retirez ce lien dans votre profil, «\u00a0Mot de passe\u00a0».",
+      ],
+    }),
+  },
   "second-factor-off": {
     label: "Double authentification désactivée",
     compose: ({ site }) => ({
