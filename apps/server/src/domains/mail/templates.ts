@@ -75,7 +75,7 @@ export const templates: Readonly<Record<MailName, Template>> = {
     compose: ({ site }) => ({
       subject: "Un compte de fondateur a changé",
       paragraphs: [
-        "Le rôle, le mot de passe, l’adresse ou la double authentification d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
+        "Le rôle, le mot de passe, l’adresse, la double authentification ou les identités liées d’un compte de fondateur viennent de changer, ou ce compte a été supprimé.",
       ],
       ...securityButton(site),
     }),

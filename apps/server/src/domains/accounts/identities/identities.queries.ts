@@ -13,7 +13,10 @@ export const findIdentity = (db: Db, issuer: string, subject: string) =>
 /** False when the identity is linked already. */
 export async function insertIdentity(db: Db, identity: Insertable<Schema["linked_identity"]>): Promise<boolean> {
   const insert = db.insertInto("linked_identity").values(identity);
-  const made = await insert.onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
+  const made = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
   return made !== undefined;
 }
 
