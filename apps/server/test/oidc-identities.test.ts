@@ -49,7 +49,7 @@ test("an account is linked with its password to each provider, is told so, and i
     { key: "firme", label: "Chez firme" },
     { key: "ecole", label: "Chez ecole" },
   ];
-  assert.deepEqual(await listed(person), { identities: [], providers: both, has_password: true });
+  assert.deepEqual(await listed(person), { identities: [], providers: both, passwordless: false });
   firm.member = stranger();
   school.member = { sub: "eleve" };
   const linked = await browser.link("firme", person);
@@ -125,7 +125,7 @@ test("unlinking asks the password, is told, and ends that way in; another’s id
 test("the only way in is kept; a first password, within ten minutes of the sign-in, makes another one", async () => {
   const person = await newcomer();
   const [{ id }] = (await listed(person)).identities;
-  assert.equal((await listed(person)).has_password, false);
+  assert.equal((await listed(person)).passwordless, true);
   const last = [409, "C’est votre seule façon de vous connecter\u202f: choisissez d’abord un mot de passe"];
   assert.deepEqual(refused(await unlink(id, person)), last);
   school.member = { sub: `sub${++people}` };

@@ -69,7 +69,7 @@ export async function openStand(key: string): Promise<Stand> {
   };
   const handle = provider.callback();
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!request.url?.startsWith("/interaction/")) return void (await handle(request, response));
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     if (stand.refuses) return provider.interactionFinished(request, response, { error: "access_denied" });
     const { member } = stand;
     members.set(member.sub, member);

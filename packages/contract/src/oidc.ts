@@ -98,7 +98,7 @@ const identities = z.object({
   identities: z.array(identity),
   /** Those that the account may be linked to. */
   providers: z.array(provider),
-  has_password: z.boolean(),
+  passwordless: z.boolean(),
 });
 export type Identities = z.infer<typeof identities>;
 

@@ -2,7 +2,8 @@ import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { EmailSection } from "#features/accounts/email-section.tsx";
-import { PasswordForm } from "#features/accounts/password-form.tsx";
+import { IdentitiesSection } from "#features/accounts/identities/identities-section.tsx";
+import { OwnPassword } from "#features/accounts/identities/own-password.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
 import { useFavourites } from "#features/favourites/favourites.api.ts";
@@ -13,7 +14,8 @@ import { ProfileModal } from "#features/profile/profile-modal.tsx";
 import { SettingsPanel } from "#features/profile/settings-panel.tsx";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { endSession, leaveSession, session } from "#shared/session/current-session.ts";
+import { leaveSession, session } from "#shared/session/current-session.ts";
+import { signOut } from "#shared/session/sign-out.ts";
 import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -42,8 +44,9 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
           <h3 id="own-password" className="text-lg">
             Mot de passe
           </h3>
-          <PasswordForm />
+          <OwnPassword />
         </section>
+        <IdentitiesSection />
       </div>
     ),
     secondFactor: (
@@ -74,7 +77,7 @@ function useWatched(): Watched {
 
 function leave(): void {
   showOverlay(null);
-  void endSession();
+  void signOut();
 }
 
 /** Clears a deleted account's data from this device. The server's session-ended event may have come first. */

@@ -7,6 +7,7 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { signUp } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
+import { ProviderButtons } from "./identities/provider-buttons.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 /** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
@@ -14,12 +15,15 @@ export function AuthCard({
   mode,
   onMode,
   onDone,
+  returnTo,
   communityUrl,
   registration,
 }: {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
+  /** Where to go after a sign-in at an identity provider. */
+  returnTo: string;
   communityUrl: string | null;
   registration: RegistrationMode;
 }) {
@@ -34,23 +38,26 @@ export function AuthCard({
     />
   );
   return (
-    <Tabs
-      label="Connexion ou inscription"
-      value={mode}
-      onChange={onMode}
-      tabs={[
-        {
-          value: "login",
-          label: "Connexion",
-          panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
-        },
-        {
-          value: "register",
-          label: "Inscription",
-          panel: registration === "open" ? join : <NoRegistration mode={registration} />,
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label="Connexion ou inscription"
+        value={mode}
+        onChange={onMode}
+        tabs={[
+          {
+            value: "login",
+            label: "Connexion",
+            panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
+          },
+          {
+            value: "register",
+            label: "Inscription",
+            panel: registration === "open" ? join : <NoRegistration mode={registration} />,
+          },
+        ]}
+      />
+      <ProviderButtons returnTo={returnTo} />
+    </>
   );
 }
 

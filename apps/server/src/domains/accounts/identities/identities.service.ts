@@ -32,7 +32,7 @@ export async function listIdentities({ db, config }: Services, actor: Actor): Pr
   });
   const linked = new Set(rows.map(({ issuer }) => issuer));
   const providers = config.OIDC.filter(({ issuer }) => !linked.has(issuer.href)).map(nameOf);
-  return { identities, providers, has_password: account?.password_hash !== noPassword };
+  return { identities, providers, passwordless: account?.password_hash === noPassword };
 }
 
 /** Runs `work` once the actor has given the password; of an account without one, in a session that was opened within ten minutes. */
