@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { AuthCard } from "#features/accounts/auth-card.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
-import { ProviderReturn } from "#features/accounts/identities/provider-return.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { sameSitePath } from "#lib/page/same-site-path.ts";
 
 const route = getRouteApi("/connexion");
+
+const ProviderReturn = lazy(async () => ({
+  default: (await import("#features/accounts/identities/provider-return.tsx")).ProviderReturn,
+}));
 
 /** The sign-in, and what an identity provider sends back: in one file, which costs the first script less. */
 export default function LoginPage() {
@@ -25,13 +28,15 @@ function Returned({ provider }: { provider: string }) {
   return (
     <AuthPage title="Connexion" lead="Nous vérifions la réponse du fournisseur d’identité.">
       <title>Connexion · Séance</title>
-      <ProviderReturn
-        provider={provider}
-        search={search}
-        communityUrl={settings.data?.community_url ?? null}
-        onDone={(path) => history.replace(path)}
-        onBack={() => void navigate({ to: "/connexion", replace: true })}
-      />
+      <Suspense>
+        <ProviderReturn
+          provider={provider}
+          search={search}
+          communityUrl={settings.data?.community_url ?? null}
+          onDone={(path) => history.replace(path)}
+          onBack={() => void navigate({ to: "/connexion", replace: true })}
+        />
+      </Suspense>
     </AuthPage>
   );
 }

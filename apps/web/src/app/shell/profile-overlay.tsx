@@ -2,8 +2,6 @@ import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { EmailSection } from "#features/accounts/email-section.tsx";
-import { IdentitiesSection } from "#features/accounts/identities/identities-section.tsx";
-import { OwnPassword } from "#features/accounts/identities/own-password.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
 import { useFavourites } from "#features/favourites/favourites.api.ts";
@@ -14,8 +12,7 @@ import { ProfileModal } from "#features/profile/profile-modal.tsx";
 import { SettingsPanel } from "#features/profile/settings-panel.tsx";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { leaveSession, session } from "#shared/session/current-session.ts";
-import { signOut } from "#shared/session/sign-out.ts";
+import { endSession, leaveSession, session } from "#shared/session/current-session.ts";
 import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -23,6 +20,8 @@ import { notify } from "#ui/feedback/toasts.ts";
 const SecondFactorPanel = lazy(async () => ({
   default: (await import("#features/accounts/second-factor/second-factor-panel.tsx")).SecondFactorPanel,
 }));
+
+const WaysIn = lazy(async () => ({ default: (await import("#features/accounts/identities/ways-in.tsx")).WaysIn }));
 
 /** The profile, composed with what other features know of the account. */
 export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: string; onClosed: () => void }) {
@@ -40,13 +39,9 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
     password: (
       <div className="grid gap-6">
         <EmailSection email={user.email} sendsMail={settings?.sends_mail === true} />
-        <section aria-labelledby="own-password" className="grid gap-4">
-          <h3 id="own-password" className="text-lg">
-            Mot de passe
-          </h3>
-          <OwnPassword />
-        </section>
-        <IdentitiesSection />
+        <Suspense>
+          <WaysIn />
+        </Suspense>
       </div>
     ),
     secondFactor: (
@@ -77,7 +72,8 @@ function useWatched(): Watched {
 
 function leave(): void {
   showOverlay(null);
-  void signOut();
+  // Without the network the script may be missing.
+  void import("#shared/session/sign-out.ts").then(({ signOut }) => signOut(), endSession);
 }
 
 /** Clears a deleted account's data from this device. The server's session-ended event may have come first. */

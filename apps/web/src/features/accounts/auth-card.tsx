@@ -1,14 +1,17 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Suspense, lazy, type ReactNode } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { signUp } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
-import { ProviderButtons } from "./identities/provider-buttons.tsx";
 import { SignIn } from "./sign-in.tsx";
+
+const ProviderButtons = lazy(async () => ({
+  default: (await import("./identities/provider-buttons.tsx")).ProviderButtons,
+}));
 
 /** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
 export function AuthCard({
@@ -56,7 +59,9 @@ export function AuthCard({
           },
         ]}
       />
-      <ProviderButtons returnTo={returnTo} />
+      <Suspense>
+        <ProviderButtons returnTo={returnTo} />
+      </Suspense>
     </>
   );
 }

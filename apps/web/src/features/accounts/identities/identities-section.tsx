@@ -4,27 +4,26 @@ import { ProofForm } from "#features/accounts/second-factor/proof-form.tsx";
 import { formatDay } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { useIdentities, useLink, useUnlink } from "./identities.api.ts";
+import { useLink, useUnlink } from "./identities.api.ts";
 import { isAway, providerText } from "./provider-fault.ts";
 
-/** The part of the profile that links the account to identity providers; nothing on a site without. */
-export function IdentitiesSection() {
-  const { data } = useIdentities();
-  if (!data || (data.identities.length === 0 && data.providers.length === 0)) return null;
+/** Links the account to identity providers; nothing on a site without. */
+export function IdentitiesSection({ identities, providers, passwordless }: Identities) {
+  if (identities.length === 0 && providers.length === 0) return null;
   return (
     <section aria-labelledby="own-identities" className="grid gap-4">
       <h3 id="own-identities" className="text-lg">
         Identités liées
       </h3>
-      {data.identities.length > 0 && (
+      {identities.length > 0 && (
         <ul className="grid gap-2">
-          {data.identities.map((identity) => (
-            <IdentityRow key={identity.id} identity={identity} passwordless={data.passwordless} />
+          {identities.map((identity) => (
+            <IdentityRow key={identity.id} identity={identity} passwordless={passwordless} />
           ))}
         </ul>
       )}
-      {data.providers.map((provider) => (
-        <LinkButton key={provider.key} provider={provider} passwordless={data.passwordless} />
+      {providers.map((provider) => (
+        <LinkButton key={provider.key} provider={provider} passwordless={passwordless} />
       ))}
     </section>
   );

@@ -1,20 +1,15 @@
 import { useState } from "react";
 import { checkPassword } from "#features/accounts/auth-rules.ts";
-import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { StrengthMeter } from "#features/accounts/strength-meter.tsx";
 import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { PasswordField } from "#ui/input/field.tsx";
-import { useChoosePassword, useIdentities } from "./identities.api.ts";
+import { useChoosePassword } from "./identities.api.ts";
 import { providerText } from "./provider-fault.ts";
 
-/** Changes the password of the account, or chooses its first one. */
-export function OwnPassword() {
-  return useIdentities().data?.passwordless ? <FirstPassword /> : <PasswordForm />;
-}
-
-function FirstPassword() {
+/** Chooses the first password of an account that a provider has brought. */
+export function FirstPassword() {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const choose = useChoosePassword();
