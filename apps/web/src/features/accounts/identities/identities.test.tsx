@@ -1,4 +1,5 @@
 import { logout, user } from "@seance/contract/accounts";
+import { getMaintenance } from "@seance/contract/maintenance";
 import {
   choosePassword,
   finishOidc,
@@ -16,7 +17,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, noAnswer, record, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount, phone, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { leaveApp, openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 const firm = { key: "firme", label: "Mon entreprise" };
@@ -25,6 +26,7 @@ const providers = answer(listOidcProviders, { providers: [firm, school] });
 const alert = page.getByRole("alert");
 const jeanne = sample(user, { id: newId(), role: "user" });
 const away = "Mon entreprise ne répond pas pour l’instant. Réessayez plus tard, ou connectez-vous avec un mot de passe.";
+const late = "Cette connexion a trop duré, ou a commencé dans un autre navigateur. Recommencez.";
 /** An address that does not take the page of the test away. */
 const elsewhere = () => ({ url: `${location.pathname}${location.search}#parti` });
 
@@ -54,6 +56,17 @@ test("a provider that is away is said to be, and the password form stays", async
   await expect.element(page.getByLabelText("Adresse email")).toBeVisible();
 });
 
+test("during a maintenance the staff may come in by a provider, and its answer is read", async () => {
+  const closed = answer(getMaintenance, sample(getMaintenance.answer, { is_active: true }));
+  const { handler, sent } = record(startOidc, elsewhere);
+  await openApp("/acces-equipe", { answers: [closed, providers, handler] });
+  await page.getByRole("button", { name: "Se connecter avec Mon entreprise" }).click();
+  await expect.poll(() => sent).toEqual([{ return_to: "/" }]);
+  await leaveApp();
+  await openApp("/connexion/firme?code=a", { answers: [closed, answer(finishOidc, () => refusal(400, late))] });
+  await expect.element(alert.filter({ hasText: late })).toBeVisible();
+});
+
 test("a site without providers has no button for one", async () => {
   await openApp("/connexion");
   await expect.element(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
@@ -75,7 +88,6 @@ test("a path of another site in the answer leads home", async () => {
   await expect.poll(address).toBe("/");
 });
 
-const late = "Cette connexion a trop duré, ou a commencé dans un autre navigateur. Recommencez.";
 for (const [name, answered, words] of [
   ["late", () => refusal(400, late), late],
   ["denied", () => refusal(403, "Mon entreprise n’a pas donné son accord à cette connexion."), "n’a pas donné son accord"],
