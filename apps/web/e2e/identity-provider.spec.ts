@@ -9,8 +9,8 @@ const client_secret = "un-secret-du-fournisseur";
 
 /** A provider whose form takes any name; it is another site for the browser. `serve`: for the client of a site at an address. */
 async function openProvider() {
-  let handle: RequestListener | undefined;
-  const server = createServer((request, response) => handle?.(request, response)).listen(0, "127.0.0.1");
+  let handle: ((...args: Parameters<RequestListener>) => unknown) | undefined;
+  const server = createServer((request, response) => void handle?.(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const serve = (site: string): void => {
