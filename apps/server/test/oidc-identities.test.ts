@@ -75,15 +75,15 @@ test("an account is linked with its password to each provider, is told so, and i
 test("linking asks the password, and counts in the session that asked only", async () => {
   const [person, thief] = [await makePerson(db), await makePerson(db)];
   firm.member = stranger();
-  const ask = (body: object) => call("POST", "/me/identities/firme", { token: person.token, body });
+  const ask = (body: object) => call("POST", "/oidc/firme/link", { token: person.token, body });
   assert.deepEqual(refused(await ask({ password: "mauvais" })), [403, "Mot de passe actuel incorrect"]);
   assert.equal((await ask({})).status, 403);
-  assert.equal((await call("POST", "/me/identities/firme", { body: {} })).status, 401);
-  const { url, cookie } = await browser.begin("/me/identities/firme", { password: person.password }, person.token);
+  assert.equal((await call("POST", "/oidc/firme/link", { body: {} })).status, 401);
+  const { url, cookie } = await browser.begin("/oidc/firme/link", { password: person.password }, person.token);
   const search = await browser.visit(url);
   const other = [403, "Cette liaison a été demandée par un autre compte. Recommencez."];
   assert.deepEqual(refused(await browser.finish("firme", search, { cookie, token: thief.token })), other);
-  const once = await browser.begin("/me/identities/firme", { password: person.password }, person.token);
+  const once = await browser.begin("/oidc/firme/link", { password: person.password }, person.token);
   assert.deepEqual(refused(await browser.finish("firme", await browser.visit(once.url), once)), other, "signed out meanwhile");
   assert.deepEqual([(await listed(person)).identities, (await listed(thief)).identities], [[], []]);
 });
@@ -142,7 +142,7 @@ test("the only way in is kept; a first password, within ten minutes of the sign-
   services.bus.tell({ kind: "account", id: person.id });
   assert.deepEqual(refused(await choose("une-phrase-bien-longue")), [403, again]);
   assert.deepEqual(refused(await unlink(rest.id, person)), [403, again]);
-  assert.deepEqual(refused(await call("POST", "/me/identities/firme", { token: person.token, body: {} })), [403, again]);
+  assert.deepEqual(refused(await call("POST", "/oidc/firme/link", { token: person.token, body: {} })), [403, again]);
   const fresh = { ...person, token: (await browser.signIn("ecole")).json.access_token, password: "une-phrase-bien-longue" };
   const chosen = await call("POST", "/me/password", { token: fresh.token, body: { new_password: fresh.password } });
   assert.equal(chosen.status, 204, chosen.text);

@@ -145,7 +145,7 @@ export class Browser {
 
   /** The whole way of a link, by somebody who is signed in. */
   async link(key: string, { token, password }: { token: string; password?: string }): Promise<TestAnswer> {
-    const { url, cookie } = await this.begin(`/me/identities/${key}`, password ? { password } : {}, token);
+    const { url, cookie } = await this.begin(`/oidc/${key}/link`, password ? { password } : {}, token);
     return this.finish(key, await this.visit(url), { cookie, token });
   }
 }

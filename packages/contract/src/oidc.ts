@@ -116,7 +116,7 @@ const proof = { password: z.optional(submittedPassword) };
 /** `finishOidc` links the identity, in the same browser and session. */
 export const linkIdentity = endpoint({
   method: "POST",
-  path: "/me/identities/:provider",
+  path: "/oidc/:provider/link",
   summary: "Commencer à lier son compte à un fournisseur d’identité",
   access: "signed-in",
   params: providerParams,

@@ -48,7 +48,7 @@ const thefts: Readonly<Record<string, Theft>> = {
   "DELETE /follows/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/sessions/:id": { params: { id: session }, status: 404 },
   "DELETE /me/identities/:id": { params: { id: follow.id }, body: { password }, status: 404 },
-  "POST /me/identities/:provider": { params: { provider: "inconnu" }, body: { password }, status: 404 },
+  "POST /oidc/:provider/link": { params: { provider: "inconnu" }, body: { password }, status: 404 },
   "GET /support/tickets/:id": { params: { id: ticket.id }, status: 404 },
   "GET /support/tickets/:id/messages": { params: { id: ticket.id }, status: 404 },
   "POST /support/tickets/:id/messages": { params: { id: ticket.id }, body: { message: "Moi aussi." }, status: 404 },
