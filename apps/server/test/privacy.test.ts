@@ -134,6 +134,10 @@ async function personOfEverything(): Promise<Marked> {
   await db.insertInto("account_link").values(link).execute();
   await db.insertInto("second_factor").values({ id: newId(), account_id: id, kind: "totp", secret: "x" }).execute();
   await db
+    .insertInto("linked_identity")
+    .values({ id: newId(), account_id: id, issuer: "https://id.exemple/", subject: id })
+    .execute();
+  await db
     .insertInto("recovery_code")
     .values({ account_id: id, code_hash: Buffer.from("x") })
     .execute();

@@ -398,6 +398,13 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "an answer of an identity provider that is refused",
+    open: async (page) => {
+      await page.goto("/connexion/inconnu?code=a");
+      await shown(main(page).getByRole("link", { name: "Revenir à la connexion" }));
+    },
+  },
+  {
     name: "the sessions",
     open: async (page, request) => {
       await enter(page, await newPerson(request));

@@ -181,6 +181,15 @@ export const accountExport = z.object({
   second_factors: z.array(z.object({ kind: z.string(), created_at: isoDate, confirmed_at: z.nullable(isoDate) })),
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
+  linked_identities: z.array(
+    z.object({
+      issuer: z.string(),
+      subject: z.string(),
+      given_role: z.nullable(z.string()),
+      created_at: isoDate,
+      last_used: z.nullable(isoDate),
+    }),
+  ),
   account_links: z.array(
     z.object({ purpose: z.string(), new_email: z.nullable(z.string()), created_at: isoDate, expires_at: isoDate }),
   ),

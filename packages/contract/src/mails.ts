@@ -14,19 +14,21 @@ export const mailNames = [
   "email-changed",
   "request-accepted",
   "request-refused",
+  "identity-linked",
   "security-failures",
   "security-founder",
   "trial",
 ] as const;
 export type MailName = (typeof mailNames)[number];
 
-/** What the text of a mail says of its cause: a sign-in, the new address of the account, why a request is refused. */
+/** What the text of a mail says of its cause: a sign-in, the new address of the account, why a request is refused, the provider. */
 export interface MailDetails {
   readonly device: string;
   readonly network: string;
   readonly at: string;
   readonly email: string;
   readonly reason: string;
+  readonly provider: string;
 }
 
 const mailTemplate = z.object({

@@ -22,7 +22,10 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
 };
 
 /** What happens to an account. */
-const accountEvents = ["role", "unbanned", "password", "second-factor-off", "email", "new-device", "guesses"] as const;
+const accountEvents = [
+  ...(["role", "unbanned", "password", "second-factor-off", "email", "new-device", "guesses"] as const),
+  ...(["identity-linked", "identity-unlinked"] as const),
+] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
 /** What those who run the site are told: many failed sign-ins, a change of a fondateur's account, people who ask for an account. */

@@ -15,6 +15,7 @@ export const pagePaths = [
   ],
   ...[
     "/connexion",
+    "/connexion/$provider",
     "/contact",
     "/acces-equipe",
     "/premier-demarrage",

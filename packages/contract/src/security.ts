@@ -11,6 +11,7 @@ export type SecurityRefusal = (typeof refusalKinds)[number];
 const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
   ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
+  ...(["identity-linked", "identity-unlinked"] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -30,6 +31,8 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "sign-out": "Sessions fermées par l’équipe",
   "second-factor-on": "Double authentification activée",
   "second-factor-off": "Double authentification désactivée",
+  "identity-linked": "Identité liée au compte",
+  "identity-unlinked": "Identité détachée du compte",
   "security-code": "Code de sécurité changé",
   invitation: "Invitation créée",
   device: "Appareil connecté par un code",

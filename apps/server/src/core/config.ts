@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { registrationModes } from "@seance/contract/site";
 import * as z from "zod/mini";
+import { readProviders, type OidcProvider } from "./oidc-settings.ts";
 import { parseStoreAddress, type StoreAddress } from "./store-address.ts";
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -146,6 +147,7 @@ const environment = z.object({
 export interface Config extends Omit<z.output<typeof environment>, "MEDIA_DIR" | "PUBLIC_URL"> {
   readonly MEDIA_DIR: string;
   readonly PUBLIC_URL: string;
+  readonly OIDC: readonly OidcProvider[];
   /** The names of the settings that the environment gives. */
   readonly given: ReadonlySet<string>;
 }
@@ -162,13 +164,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = path.resolve(config.DATA_DIR);
   const mediaDir = config.MEDIA_DIR ? path.resolve(config.MEDIA_DIR) : path.join(dataDir, "media");
   const libraryDirs = config.LIBRARY_DIRS.map((folder) => path.resolve(folder));
-  const faults = [...replacedSettings(given), ...contradictions(config), ...overlaps(libraryDirs, dataDir, mediaDir)];
+  const oidc = readProviders(given);
+  const clashes = [...contradictions(config), ...overlaps(libraryDirs, dataDir, mediaDir)];
+  const faults = [...replacedSettings(given), ...oidc.faults, ...clashes];
   if (faults.length > 0) throw new BadSetting(faults.join("\n"));
   return {
     ...config,
     DATA_DIR: dataDir,
     MEDIA_DIR: mediaDir,
     LIBRARY_DIRS: libraryDirs,
+    OIDC: oidc.providers,
     given: new Set(Object.keys(given)),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };

@@ -404,6 +404,15 @@ export interface Tables {
     holder: string | null;
     leased_until: Timestamp | null;
   };
+  linked_identity: {
+    id: string;
+    account_id: string;
+    issuer: string;
+    subject: string;
+    given_role: string | null;
+    created_at: Generated<Timestamp>;
+    last_used: Timestamp | null;
+  };
   login_entry: {
     id: string;
     account_id: string | null;

@@ -25,6 +25,11 @@ const ticket = await made("/support/tickets", { subject: "Le son manque", descri
 const seen = { item_type: "movie", item_id: film, current_time: 300, total_time: 3600, saved_at: new Date().toISOString() };
 assert.equal((await call("PUT", "/history", { token: owner.token, body: { entries: [seen] } })).status, 200);
 assert.equal((await call("PUT", `/suggestions/dismissed/series/${series}`, { token: owner.token })).status, 204);
+await db
+  .insertInto("linked_identity")
+  .values({ id: follow.id, account_id: owner.id, issuer: "https://id.exemple/", subject: "x" })
+  .execute();
+const { password } = owner;
 const session = (await call("GET", "/me/sessions", { token: owner.token })).json.sessions[0].id as string;
 
 interface Theft {
@@ -42,6 +47,8 @@ const thefts: Readonly<Record<string, Theft>> = {
   "DELETE /favorites/:id": { params: { id: favourite.favorite_id }, status: 404 },
   "DELETE /follows/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/sessions/:id": { params: { id: session }, status: 404 },
+  "DELETE /me/identities/:id": { params: { id: follow.id }, body: { password }, status: 404 },
+  "POST /oidc/:provider/link": { params: { provider: "inconnu" }, body: { password }, status: 404 },
   "GET /support/tickets/:id": { params: { id: ticket.id }, status: 404 },
   "GET /support/tickets/:id/messages": { params: { id: ticket.id }, status: 404 },
   "POST /support/tickets/:id/messages": { params: { id: ticket.id }, body: { message: "Moi aussi." }, status: 404 },
@@ -66,6 +73,7 @@ async function everything({ token }: Person): Promise<unknown[]> {
     "/history",
     "/suggestions",
     "/support/tickets",
+    "/me/identities",
     `/support/tickets/${ticket.id}/messages`,
   ];
   const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));

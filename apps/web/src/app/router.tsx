@@ -64,6 +64,7 @@ const viewerRoutes = [
   page("/contact", () => import("#routes/contact.tsx"), readContactSearch),
   page("/invitation", () => import("#routes/invitation.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
+  page("/connexion/$provider", () => import("#routes/login.tsx"), none),
   page("/mot-de-passe-oublie", () => import("#routes/forgotten-password.tsx"), none),
   page("/nouveau-mot-de-passe", () => import("#routes/email-link.tsx"), none),
   page("/adresse-verifiee", () => import("#routes/email-link.tsx"), none),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
+import { Link, Navigate, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { Suspense, lazy, useState } from "react";
 import { AuthCard } from "#features/accounts/auth-card.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
@@ -13,7 +13,39 @@ const DeviceSignIn = lazy(async () => ({ default: (await import("#features/accou
 
 const route = getRouteApi("/connexion");
 
-export default function Login() {
+const ProviderReturn = lazy(async () => ({
+  default: (await import("#features/accounts/identities/provider-return.tsx")).ProviderReturn,
+}));
+
+/** The sign-in, and what an identity provider sends back: in one file, which costs the first script less. */
+export default function LoginPage() {
+  const { provider } = useParams({ strict: false });
+  return provider === undefined ? <Login /> : <Returned provider={provider} />;
+}
+
+function Returned({ provider }: { provider: string }) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  // As the provider wrote it, once: the page then forgets its code.
+  const [search] = useState(() => location.search.slice(1));
+  const settings = useQuery(settingsQuery);
+  return (
+    <AuthPage title="Connexion" lead="Nous vérifions la réponse du fournisseur d’identité.">
+      <title>Connexion · Séance</title>
+      <Suspense>
+        <ProviderReturn
+          provider={provider}
+          search={search}
+          communityUrl={settings.data?.community_url ?? null}
+          onDone={(path) => history.replace(path)}
+          onBack={() => void navigate({ to: "/connexion", replace: true })}
+        />
+      </Suspense>
+    </AuthPage>
+  );
+}
+
+function Login() {
   const { retour, onglet } = route.useSearch();
   // Checked again here, against open redirects.
   const next = sameSitePath(retour) ?? "/";
@@ -44,6 +76,7 @@ export default function Login() {
           })
         }
         onDone={leave}
+        returnTo={next}
         communityUrl={settings.data?.community_url ?? null}
         registration={settings.data?.registration ?? "open"}
       />

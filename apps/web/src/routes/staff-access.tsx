@@ -1,5 +1,5 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { CodeStep } from "#features/accounts/second-factor/code-step.tsx";
 import { StaffLogin, type StaffCode } from "#features/maintenance/staff-login.tsx";
@@ -7,6 +7,9 @@ import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
+const ProviderButtons = lazy(async () => ({
+  default: (await import("#features/accounts/identities/provider-buttons.tsx")).ProviderButtons,
+}));
 const codeStep = (step: StaffCode) => <CodeStep communityUrl={null} {...step} />;
 
 /** The staff's sign-in during a maintenance. Redirects when there is none. */
@@ -22,6 +25,9 @@ export default function StaffAccess() {
     >
       <title>Accès du staff · Séance</title>
       <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} code={codeStep} onDone={() => history.replace("/")} />
+      <Suspense>
+        <ProviderButtons returnTo="/" />
+      </Suspense>
     </AuthPage>
   );
 }

@@ -21,6 +21,8 @@ export interface NewAccount extends Credentials {
   readonly role?: Role;
   /** By default the local part of the address. */
   readonly username?: string;
+  /** Null for an address that its owner has still to verify. */
+  readonly email_verified_at?: Date | null;
 }
 
 /** Creates an account; null when the address is taken. */
@@ -31,7 +33,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<accoun
 /** Inserts an account whose password is already hashed: hashing inside a transaction would keep it open for long. */
 export async function insertHashed(
   db: Db,
-  { email, role = "user", username = localPart(email) }: Omit<NewAccount, "password">,
+  { email, role = "user", username = localPart(email), email_verified_at = null }: Omit<NewAccount, "password">,
   passwordHash: string,
 ): Promise<accounts.AccountRow | null> {
   const row = await accounts.insertAccountRow(db, {
@@ -41,6 +43,7 @@ export async function insertHashed(
     username,
     role,
     password_hash: passwordHash,
+    email_verified_at,
   });
   // The first fondateur changes `setup_needed` of the public settings.
   if (row && role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });

@@ -5,6 +5,7 @@ import { accountsRoutes } from "./accounts.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
 import { deleteExpired as deleteExpiredDeviceCodes } from "./device-codes/device-codes.queries.ts";
 import { deviceCodesRoutes } from "./device-codes/device-codes.routes.ts";
+import { identitiesRoutes } from "./identities/identities.routes.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
@@ -25,6 +26,7 @@ export const accountsDomain: Domain = {
     "device_code",
     "invitation",
     "invited_account",
+    "linked_identity",
     "login_entry",
     "login_hour",
     "recovery_code",
@@ -37,6 +39,7 @@ export const accountsDomain: Domain = {
     linksRoutes,
     deviceCodesRoutes,
     secondFactorRoutes,
+    identitiesRoutes,
     usersRoutes,
     invitationsRoutes,
     registrationsRoutes,

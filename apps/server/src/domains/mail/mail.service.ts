@@ -53,6 +53,7 @@ const sampleDetails: MailDetails = {
   at: "1 janvier 2026 à 20:30",
   email: "nouvelle.adresse@exemple.fr",
   reason: "Ce site est celui de notre ciné-club.",
+  provider: "Entreprise",
 };
 
 export async function readDesk({ db, config }: Services): Promise<MailDesk> {

@@ -92,7 +92,7 @@ export const templates: Readonly<Record<MailName, Template>> = {
     compose: ({ site }) => ({
       subject: "Un compte de fondateur a changé",
       paragraphs: [
-        "Le rôle, le mot de passe, l’adresse ou la double authentification d’un compte de fondateur vient de changer, ou ce compte a été supprimé.",
+        "Le rôle, le mot de passe, l’adresse, la double authentification ou les identités liées d’un compte de fondateur viennent de changer, ou ce compte a été supprimé.",
       ],
       ...securityButton(site),
     }),
@@ -154,6 +154,17 @@ export const templates: Readonly<Record<MailName, Template>> = {
       paragraphs: [`Votre compte utilise maintenant l’adresse ${email}, à la place de celle-ci.`],
       button: { label: "Écrire à l’équipe", url: new URL("/contact?sujet=compte", site).href },
       after: ["Si ce n’était pas vous, écrivez à l’équipe sans attendre."],
+    }),
+  },
+  "identity-linked": {
+    label: "Identité liée",
+    compose: ({ site, details: { provider = "" } }) => ({
+      subject: "Une autre façon de se connecter à votre compte",
+      paragraphs: [`Votre compte est maintenant lié à ${provider}\u202f: on peut s’y connecter par là, sans son mot de passe.`],
+      button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et retirez ce lien dans votre profil, «\u00a0Mot de passe\u00a0».",
+      ],
     }),
   },
   "second-factor-off": {

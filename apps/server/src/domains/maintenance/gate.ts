@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { getMe, login, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
+import { finishOidc, listOidcProviders, startOidc } from "@seance/contract/oidc";
 import { isStaff } from "@seance/contract/roles";
 import { confirmLogin } from "@seance/contract/second-factor";
 import { getHealth, getLiveness } from "@seance/contract/health";
@@ -14,9 +15,10 @@ import { readGate } from "./maintenance.service.ts";
 
 /** Calls open to everybody during a maintenance: how pages learn that it is over, and how the staff signs in. */
 const exemptCalls = new Set([
-  ...[getMaintenance, login, confirmLogin, getMe, logout, streamEvents, getHealth, getLiveness, getSettings].map(
-    ({ method, path }) => `${method} /api${path}`,
-  ),
+  ...[
+    ...[getMaintenance, getMe, logout, streamEvents, getHealth, getLiveness, getSettings],
+    ...[login, confirmLogin, listOidcProviders, startOidc, finishOidc],
+  ].map(({ method, path }) => `${method} /api${path}`),
   "GET /api/openapi.json",
   "GET /api/metrics",
 ]);

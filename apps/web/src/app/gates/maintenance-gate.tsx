@@ -7,11 +7,11 @@ import { useSession } from "#shared/session/current-session.ts";
 const staticPage = "/maintenance.html";
 export const staffAccessPath = "/acces-equipe";
 
-/** During a maintenance, redirects everybody but the staff to the static page, which sends them back here; a guest may stay on the staff's sign-in. */
+/** During a maintenance, redirects everybody but the staff to the static page, which sends them back here; a guest may stay where the staff signs in. */
 export function MaintenanceGate() {
   const { active } = useMaintenance();
   const { user, status } = useSession();
-  const atStaffAccess = useRouterState({ select: ({ location }) => location.pathname === staffAccessPath });
+  const atStaffAccess = useRouterState({ select: ({ location }) => /^\/(acces-equipe|connexion\/)/.test(location.pathname) });
   // A token whose account is still being fetched may be a staff member's.
   const known = user !== null || status === "ready";
   const kept = active && known && !isStaff(user?.role) && !(user === null && atStaffAccess);

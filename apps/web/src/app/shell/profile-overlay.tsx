@@ -2,7 +2,6 @@ import type { User } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { EmailSection } from "#features/accounts/email-section.tsx";
-import { PasswordForm } from "#features/accounts/password-form.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
 import { useFavourites } from "#features/favourites/favourites.api.ts";
@@ -22,6 +21,8 @@ const SecondFactorPanel = lazy(async () => ({
   default: (await import("#features/accounts/second-factor/second-factor-panel.tsx")).SecondFactorPanel,
 }));
 
+const WaysIn = lazy(async () => ({ default: (await import("#features/accounts/identities/ways-in.tsx")).WaysIn }));
+
 /** The profile, composed with what other features know of the account. */
 export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: string; onClosed: () => void }) {
   const settings = useQuery(settingsQuery).data;
@@ -38,12 +39,9 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
     password: (
       <div className="grid gap-6">
         <EmailSection email={user.email} sendsMail={settings?.sends_mail === true} />
-        <section aria-labelledby="own-password" className="grid gap-4">
-          <h3 id="own-password" className="text-lg">
-            Mot de passe
-          </h3>
-          <PasswordForm />
-        </section>
+        <Suspense>
+          <WaysIn />
+        </Suspense>
       </div>
     ),
     secondFactor: (
@@ -74,7 +72,8 @@ function useWatched(): Watched {
 
 function leave(): void {
   showOverlay(null);
-  void endSession();
+  // Without the network the script may be missing.
+  void import("#shared/session/sign-out.ts").then(({ signOut }) => signOut(), endSession);
 }
 
 /** Clears a deleted account's data from this device. The server's session-ended event may have come first. */

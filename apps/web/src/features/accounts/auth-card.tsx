@@ -2,7 +2,7 @@ import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
 import { Smartphone } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Suspense, lazy, useState, type ReactNode } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { signUp } from "./accounts.api.ts";
@@ -10,38 +10,50 @@ import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
 import { SignIn } from "./sign-in.tsx";
 
+const ProviderButtons = lazy(async () => ({
+  default: (await import("./identities/provider-buttons.tsx")).ProviderButtons,
+}));
+
 /** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
 export function AuthCard({
   mode,
   onMode,
   onDone,
+  returnTo,
   communityUrl,
   registration,
 }: {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
+  /** Where to go after a sign-in at an identity provider. */
+  returnTo: string;
   communityUrl: string | null;
   registration: RegistrationMode;
 }) {
   return (
-    <Tabs
-      label="Connexion ou inscription"
-      value={mode}
-      onChange={onMode}
-      tabs={[
-        {
-          value: "login",
-          label: "Connexion",
-          panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
-        },
-        {
-          value: "register",
-          label: "Inscription",
-          panel: <Join registration={registration} communityUrl={communityUrl} onDone={onDone} />,
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label="Connexion ou inscription"
+        value={mode}
+        onChange={onMode}
+        tabs={[
+          {
+            value: "login",
+            label: "Connexion",
+            panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
+          },
+          {
+            value: "register",
+            label: "Inscription",
+            panel: <Join registration={registration} communityUrl={communityUrl} onDone={onDone} />,
+          },
+        ]}
+      />
+      <Suspense>
+        <ProviderButtons returnTo={returnTo} />
+      </Suspense>
+    </>
   );
 }
 

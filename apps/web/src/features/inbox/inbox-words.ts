@@ -6,6 +6,9 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
   password: "Votre mot de passe a été changé. Si ce n’est pas vous, écrivez au support.",
   email: "L’adresse de votre compte a été changée. Si ce n’est pas vous, écrivez au support.",
   guesses: "Beaucoup d’essais de connexion à votre compte ont échoué. Quelqu’un essaie peut-être de deviner votre mot de passe.",
+  "identity-linked":
+    "On peut maintenant se connecter à votre compte par une autre identité. Si ce n’est pas vous, retirez-la dans votre profil.",
+  "identity-unlinked": "Une identité n’est plus liée à votre compte. Si ce n’est pas vous, écrivez au support.",
   "second-factor-off":
     "La double authentification de votre compte est désactivée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
 };

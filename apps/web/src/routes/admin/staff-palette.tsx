@@ -5,7 +5,7 @@ import { Globe, LifeBuoy, LogOut, Search, UserRound, type LucideIcon } from "luc
 import { CommandPalette, type PaletteCommand } from "#features/command-palette/command-palette.tsx";
 import { explorerTabs } from "#features/explorer/explorer-tabs.ts";
 import { showOverlay } from "#shared/overlay.ts";
-import { endSession } from "#shared/session/current-session.ts";
+import { signOut } from "#shared/session/sign-out.ts";
 import { overview, sectionsFor } from "./navigation.ts";
 import { staffActions } from "./staff-actions.ts";
 
@@ -23,7 +23,7 @@ const overlayActions = [
   { label: "Ouvrir le support", words: "tickets aide", icon: LifeBuoy, run: () => showOverlay("support") },
   { label: "Rechercher sur le site", words: "catalogue", icon: Search, run: () => showOverlay("search") },
   { label: "Ouvrir mon profil", words: "compte mot de passe réglages", icon: UserRound, run: () => showOverlay("profile") },
-  { label: "Se déconnecter", words: "quitter sortir", icon: LogOut, run: () => void endSession() },
+  { label: "Se déconnecter", words: "quitter sortir", icon: LogOut, run: () => void signOut() },
 ];
 
 /** The palette with what the role may open and do. */

@@ -1,9 +1,10 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
+import { identitiesOf } from "#domains/accounts/identities/identities.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
-/** Sign-ins, sessions, second factors, links and invitations; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions, second factors, linked identities, links and invitations; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -36,6 +37,7 @@ export const personalData: PersonalData = {
       device_codes: withIsoDates(await approvedOf(tx, accountId)),
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
+      linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
       account_links: withIsoDates(links),
       invitations: withIsoDates(made),
       invited_at: invitedAt?.toISOString() ?? null,

@@ -41,6 +41,15 @@ export const actorsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
 
 export const actorOfSession = (db: Db, id: string) => actors(db).where("session.id", "=", id).executeTakeFirst();
 
+/** Whether a session was opened within the last ten minutes. */
+export const isFreshSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", id)
+    .where("created_at", ">", sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst()) !== undefined;
+
 export const touchSession = (db: Db, id: string) =>
   db
     .updateTable("session")

@@ -19,6 +19,9 @@ export const attemptRules = {
   /** Every sign-in, successful ones too: per account and address, and per address; a school behind one address stays far below. */
   signIn: { name: "sign-in", max: 200, seconds: 15 * minute, everyTry: true },
   signInAddress: { name: "sign-in-address", max: 1000, seconds: 15 * minute, everyTry: true },
+  /** Per address: sign-ins that begin at a provider, and answers of one that are wrong. */
+  startOidc: { name: "start-oidc", max: 200, seconds: 15 * minute, everyTry: true },
+  finishOidc: { name: "finish-oidc", max: 20, seconds: 15 * minute },
   /** Per address; wide enough for a school behind one. */
   register: { name: "register", max: 30, seconds: hour },
   /** Per address: invitations that are read. */

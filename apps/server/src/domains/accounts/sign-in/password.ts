@@ -48,8 +48,12 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** Compared with the password given for an unknown account, so that the answer takes the same time. */
 const dummyHash = phcString(randomBytes(16), randomBytes(tagLength));
 
-/** Whether the password matches the hash; without a hash, false after the same time. */
-export async function verifyPassword(password: string, hash: string | undefined, turn: HashTurn): Promise<boolean> {
+/** In the place of the hash of an account that has no password. */
+export const noPassword = "!";
+
+/** Whether the password matches the hash; without a password, false after the same time. */
+export async function verifyPassword(password: string, stored: string | undefined, turn: HashTurn): Promise<boolean> {
+  const hash = stored === noPassword ? undefined : stored;
   const [, memory, passes, parallelism, salt = "", tag = ""] = phc.exec(hash ?? dummyHash) ?? [];
   if (!memory) throw new Error("Empreinte de mot de passe illisible");
   const expected = Buffer.from(tag, "base64");

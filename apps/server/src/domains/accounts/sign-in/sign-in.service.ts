@@ -133,7 +133,11 @@ async function checkAndSignIn(
 }
 
 /** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */
-async function openOrAsk(services: Services, caller: Caller, account: accounts.AccountRow): Promise<Answered["answer"] | null> {
+export async function openOrAsk(
+  services: Services,
+  caller: Caller,
+  account: accounts.AccountRow,
+): Promise<Answered["answer"] | null> {
   const done = await inTransaction(services.db, async (tx) => {
     if (!account.is_active) await liftEndedBans(tx, account.id);
     return (await hasSecondFactor(tx, account.id))

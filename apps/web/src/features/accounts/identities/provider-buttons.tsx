@@ -1,0 +1,29 @@
+import { KeyRound } from "lucide-react";
+import { AuthAlert } from "#features/accounts/auth-panels.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { providerFault } from "./provider-fault.ts";
+import { useProviders, useStart } from "./identities.api.ts";
+
+/** The identity providers that one can sign in with; nothing on a site without. `returnTo`: where to go then. */
+export function ProviderButtons({ returnTo }: { returnTo: string }) {
+  const providers = useProviders();
+  const start = useStart();
+  if (providers.length === 0) return null;
+  return (
+    <div className="mt-5 grid gap-3 border-t border-divider pt-5">
+      <AuthAlert fault={start.error && providerFault(start.error)} communityUrl={null} />
+      {providers.map(({ key, label }) => (
+        <Button
+          key={key}
+          size="lg"
+          className="w-full"
+          busy={start.isPending && start.variables.provider === key}
+          onClick={() => start.mutate({ provider: key, returnTo })}
+        >
+          <KeyRound aria-hidden="true" className="size-5" />
+          {`Se connecter avec ${label}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
