@@ -8,7 +8,7 @@ import { insertTicket } from "#domains/support/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { makePerson, type Person } from "./sign-in.ts";
+import { makePerson, passwordOfAll, type Person } from "./sign-in.ts";
 import { makePicture } from "./make-picture.ts";
 import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
@@ -57,6 +57,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...supportCalls(site, founder),
     ...explorerCalls(site),
     ...savedViewCalls(site, founder),
+    ...keyCalls(site, founder),
   };
 }
 
@@ -643,6 +644,18 @@ function savedViewCalls({ call }: TestApp, { token }: Founder): Calls {
     "POST /admin/saved-views": () => ({ body: view("series") }),
     "PUT /admin/saved-views/:id": async () => ({ ...(await made()), body: { name: unique("Vue") } }),
     "DELETE /admin/saved-views/:id": made,
+  };
+}
+
+function keyCalls({ call }: TestApp, { token }: Founder): Calls {
+  const body = { name: "Sauvegarde", scopes: ["content:create"], password: passwordOfAll };
+  return {
+    "GET /admin/keys": nothing,
+    "POST /admin/keys": () => ({ body }),
+    "DELETE /admin/keys/:id": async () => {
+      const { json } = await call("POST", "/admin/keys", { token, body });
+      return { params: { id: json.key.id as string } };
+    },
   };
 }
 

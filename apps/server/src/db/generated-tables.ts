@@ -82,6 +82,17 @@ export interface Tables {
     announcement_id: string;
     dismissed_at: Generated<Timestamp>;
   };
+  api_key: {
+    id: string;
+    account_id: string;
+    name: string;
+    token_hash: Buffer;
+    hint: string;
+    scopes: string[];
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   attempt: {
     bucket: Buffer;
     count: number;
@@ -100,6 +111,7 @@ export interface Tables {
     before: Json | null;
     after: Json | null;
     run: Generated<string | null>;
+    key_name: string | null;
   };
   badge: {
     id: string;

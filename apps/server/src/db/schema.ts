@@ -14,7 +14,7 @@ import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
 import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { EpisodePart } from "@seance/contract/parts";
-import type { Role } from "@seance/contract/roles";
+import type { Permission, Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
 import type { AlertKind, SecurityEvent } from "@seance/contract/security";
@@ -49,6 +49,7 @@ interface ColumnValues {
   account: { role: Role };
   account_link: { purpose: LinkPurpose };
   announcement: Pick<Announcement, "type" | "priority" | "target_audience">;
+  api_key: { scopes: Permission[] };
   audit_entry: { before: AuditedValues; after: AuditedValues };
   channel_source: Pick<ChannelSource, "kind"> & { entries: SourceEntry[] };
   channel_source_report: { facts: Omit<SourceReport, "id" | "at" | "run_id"> };

@@ -1,6 +1,7 @@
 import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
+import { apiKeysRoutes } from "./keys/api-keys.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
 import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations.queries.ts";
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
@@ -18,6 +19,7 @@ export const accountsDomain: Domain = {
     "account",
     "account_count",
     "account_link",
+    "api_key",
     "invitation",
     "invited_account",
     "login_entry",
@@ -26,11 +28,12 @@ export const accountsDomain: Domain = {
     "second_factor",
     "session",
   ],
-  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes],
+  routes: [accountsRoutes, linksRoutes, secondFactorRoutes, usersRoutes, invitationsRoutes, loginHistoryRoutes, apiKeysRoutes],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
     { table: "account_link", column: "expires_at", days: 1 },
+    { table: "api_key", column: "expires_at", days: 90 },
   ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },

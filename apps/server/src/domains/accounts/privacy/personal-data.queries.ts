@@ -1,5 +1,6 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
+import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 /** Sign-ins, sessions, second factors, links and invitations; the account itself is exported by export.service.ts. */
@@ -35,6 +36,7 @@ export const personalData: PersonalData = {
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       account_links: withIsoDates(links),
+      api_keys: withIsoDates(await keysOf(tx, accountId)),
       invitations: withIsoDates(made),
       invited_at: invitedAt?.toISOString() ?? null,
     };
