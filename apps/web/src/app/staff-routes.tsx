@@ -41,6 +41,8 @@ import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { allInvitations } from "#features/invitation-desk/invitation-desk.api.ts";
 import { invitationSearch } from "#features/invitation-desk/invitation-search.ts";
+import { apiKeys } from "#features/key-desk/key-desk.api.ts";
+import { keySearch } from "#features/key-desk/key-search.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
 import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
 import { ticketQuery } from "#features/support/support.api.ts";
@@ -157,6 +159,11 @@ const adminRoutes = [
     ...tab("invitations", () => import("#routes/admin/tabs/invitations.tsx")),
     validateSearch: invitationSearch,
     loader: ({ cause }) => ask("invitations", cause, allInvitations),
+  }),
+  createRoute({
+    ...tab("cles", () => import("#routes/admin/tabs/keys.tsx")),
+    validateSearch: keySearch,
+    loader: ({ cause }) => ask("cles", cause, apiKeys),
   }),
   createRoute({
     ...tab("badges", () => import("#routes/admin/tabs/badges.tsx")),
