@@ -29,6 +29,7 @@ const tabs = [
   { key: "calendrier", heading: "Calendrier" },
   { key: "securite", heading: "Sécurité" },
   { key: "cles", heading: "Clés d’API" },
+  { key: "webhooks", heading: "Webhooks" },
   { key: "courriels", heading: "Courriels" },
   { key: "settings", heading: "Réglages" },
 ];

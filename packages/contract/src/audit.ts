@@ -95,6 +95,7 @@ const subjects: Readonly<Record<string, string>> = {
   ticket_message: "Message de ticket",
   url_migration: "Migration d’URL",
   watch_progress: "Progression",
+  webhook: "Webhook",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -138,7 +139,9 @@ const verbs: Readonly<Record<string, string>> = {
   revoke: "annulation",
   role: "changement de rôle",
   run: "lancement",
+  resend: "nouvel envoi",
   scan: "analyse",
+  secret: "nouveau secret",
   "second-factor": "retrait de la double authentification",
   "sign-out": "fermeture de sessions",
   sort: "tri",

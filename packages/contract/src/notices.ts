@@ -25,8 +25,8 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
 const accountEvents = ["role", "unbanned", "password", "second-factor-off", "email", "new-device", "guesses"] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** What the security log alerts to: many failed sign-ins, a change of a fondateur's account. */
-const securityEvents = ["failures", "founder-changed"] as const;
+/** What the security log alerts to: many failed sign-ins, a change of a fondateur's account; and a webhook that was switched off. */
+const securityEvents = ["failures", "founder-changed", "webhook-off"] as const;
 export type SecurityNotice = (typeof securityEvents)[number];
 export const isSecurityNotice = (event: AccountEvent | SecurityNotice): event is SecurityNotice =>
   securityEvents.some((one) => one === event);

@@ -865,4 +865,32 @@ export interface Tables {
     saved_at: Timestamp;
     set_aside: Generated<boolean>;
   };
+  webhook: {
+    id: string;
+    url: string;
+    events: string[];
+    secret: string;
+    former_secret: string | null;
+    former_until: Timestamp | null;
+    enabled: Generated<boolean>;
+    failing_since: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
+  webhook_delivery: {
+    id: Generated<string>;
+    webhook_id: string;
+    event_id: string;
+    event: string;
+    data: Json;
+    created_at: Generated<Timestamp>;
+    queued_at: Timestamp | null;
+    tries: Generated<number>;
+    tried_at: Timestamp | null;
+    status: number | null;
+    duration_ms: number | null;
+    answer: string | null;
+    failure: string | null;
+    delivered_at: Timestamp | null;
+    failed_at: Timestamp | null;
+  };
 }

@@ -21,6 +21,7 @@ import type { AlertKind, SecurityEvent } from "@seance/contract/security";
 import type { SourceField } from "@seance/contract/source-order";
 import type { Subtitle } from "@seance/contract/subtitles";
 import type { Ticket, TicketReport } from "@seance/contract/support";
+import type { WebhookEvent } from "@seance/contract/webhooks";
 import type { Selectable } from "kysely";
 import type { Refined } from "./columns.ts";
 import type { Tables } from "./generated-tables.ts";
@@ -95,6 +96,7 @@ interface ColumnValues {
     item_type: "movie" | "episode";
     changes: { item_id: string; old_links: Record<string, string>; new_links: Record<string, string> }[];
   };
+  webhook: { events: WebhookEvent[] };
   watch_progress: { item_type: "movie" | "episode" };
 }
 

@@ -41,6 +41,7 @@ import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { allInvitations } from "#features/invitation-desk/invitation-desk.api.ts";
 import { invitationSearch } from "#features/invitation-desk/invitation-search.ts";
+import { webhooks } from "#features/webhook-desk/webhook-desk.api.ts";
 import { apiKeys } from "#features/key-desk/key-desk.api.ts";
 import { keySearch } from "#features/key-desk/key-search.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
@@ -159,6 +160,10 @@ const adminRoutes = [
     ...tab("invitations", () => import("#routes/admin/tabs/invitations.tsx")),
     validateSearch: invitationSearch,
     loader: ({ cause }) => ask("invitations", cause, allInvitations),
+  }),
+  createRoute({
+    ...tab("webhooks", () => import("#routes/admin/tabs/webhooks.tsx")),
+    loader: ({ cause }) => ask("webhooks", cause, webhooks),
   }),
   createRoute({
     ...tab("cles", () => import("#routes/admin/tabs/keys.tsx")),

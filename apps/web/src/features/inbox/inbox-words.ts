@@ -13,6 +13,7 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
 const securityText: Record<SecurityNotice, string> = {
   failures: "Beaucoup de connexions ont échoué en une heure.",
   "founder-changed": "Un compte de fondateur a changé.",
+  "webhook-off": "Un webhook a été désactivé\u202f: ses envois échouaient depuis des jours.",
 };
 
 const roleText = (role: Role | null): string =>

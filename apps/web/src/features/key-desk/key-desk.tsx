@@ -10,7 +10,7 @@ import { apiKeys } from "./key-desk.api.ts";
 import { KeyForm } from "./key-form.tsx";
 import { KeyList } from "./key-list.tsx";
 import type { KeySearch } from "./key-search.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { SecretDialog } from "#ui/dialog/secret-dialog.tsx";
 
 interface DeskProps {
   readonly search: KeySearch;

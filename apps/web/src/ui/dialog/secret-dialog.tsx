@@ -21,13 +21,13 @@ export function SecretDialog({
       open
       onClose={onClose}
       title={title}
-      description={"Gardez-la maintenant en lieu sûr\u202f: elle ne sera plus affichée."}
+      description={"Gardez ce texte maintenant en lieu sûr\u202f: il ne sera plus affiché."}
     >
       <div className="grid justify-items-center gap-5">
         <div className="w-full">
           <TextField label={label} readOnly value={secret} onFocus={({ currentTarget }) => currentTarget.select()} />
         </div>
-        <Button kind="primary" icon={Copy} onClick={() => void copyLink(secret, { done: "Copiée.", fault: "La copie a échoué" })}>
+        <Button kind="primary" icon={Copy} onClick={() => void copyLink(secret, { done: "Copié.", fault: "La copie a échoué" })}>
           Copier
         </Button>
       </div>
