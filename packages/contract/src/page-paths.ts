@@ -26,7 +26,7 @@ export const pagePaths = [
     "/adresse-gardee",
     "/mes-sessions",
   ],
-  ...["/admin/$", "/explorateur/$", "/apercu/$"],
+  ...["/admin/$", "/explorateur/$", "/apercu/$", "/api/docs"],
 ] as const;
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replace(/\/\$$/, "(/.*)?").replaceAll(/\$\w+/g, "[^/]+")}/?$`));

@@ -312,8 +312,15 @@ const preview = createRoute({
   component: screen(() => import("#routes/preview.tsx")),
 });
 
+const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: "/api/docs",
+  component: screen(() => import("#routes/api-docs.tsx")),
+});
+
 export const staffRoutes = [
   preview,
+  apiDocs,
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { newForm } from "#lib/search-params.ts";
+import { buttonClass } from "#ui/button/button.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { apiKeys } from "./key-desk.api.ts";
@@ -27,6 +28,9 @@ export function KeyDesk({ search, onSearch, scopes }: DeskProps) {
   return (
     <>
       <DeskHeading title="Clés d’API" count={query.data ? countOf(query.data.length, "clé", "clés") : null}>
+        <a href="/api/docs" className={buttonClass()}>
+          Documentation
+        </a>
         <AddButton onClick={() => onSearch({ fiche: newForm })}>Créer une clé</AddButton>
       </DeskHeading>
       <QueryView query={query} fault="Les clés n’ont pas pu être chargées">

@@ -35,7 +35,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: CardProps) {
   );
 }
 
-const fault = (error: unknown): void => void notifyRefusal(error);
+const fault = (error: unknown): void => notifyRefusal(error);
 
 function Actions({ webhook: { id, enabled, url }, onEdit, onSecret, onTried }: CardProps & { readonly onTried: () => void }) {
   const [asked, setAsked] = useState<"delete" | "renew" | null>(null);
