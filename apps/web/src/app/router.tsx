@@ -26,7 +26,7 @@ const home = createRoute({
  * The routes of the back office, the explorer, previews and the API are loaded on the first visit there, and then replace these four,
  * which redirect to them.
  */
-const staffEntries = (["/admin/$", "/explorateur/$", "/apercu/$", "/api/$"] as const).map((path) =>
+const staffEntries = (["/admin/$", "/explorateur/$", "/apercu/$", "/api/docs"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

@@ -312,15 +312,17 @@ const preview = createRoute({
   component: screen(() => import("#routes/preview.tsx")),
 });
 
+/** Without a path: its child must not have the id of its entry. */
+const docs = createRoute({ getParentRoute: () => root, id: "docs" });
 const apiDocs = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => docs,
   path: "/api/docs",
   component: screen(() => import("#routes/api-docs.tsx")),
 });
 
 export const staffRoutes = [
   preview,
-  apiDocs,
+  docs.addChildren([apiDocs]),
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),
