@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { role } from "./account-fields.ts";
-import { submittedPassword } from "./accounts.ts";
+import { accountMessages, role } from "./account-fields.ts";
 import { endpoint, type EndpointShape } from "./endpoint.ts";
 import { idParams, isoDate, line, uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { can, permissionNames, type Permission, type Role } from "./roles.ts";
 
 // Keys by which programs call the API for an account, with some of its permissions.
@@ -53,7 +53,10 @@ export const newApiKey = z.strictObject({
   scopes: z.array(scope).check(z.minLength(1, "Choisissez au moins un droit"), z.maxLength(permissionNames.length)),
   /** Days until it expires. */
   days: z._default(z.int().check(z.minimum(1), z.maximum(keyLimits.maxDays)), keyLimits.days),
-  password: submittedPassword,
+  /** Not that of accounts.ts: the form would bring it, and zod, into the first script of the site. */
+  password: z
+    .string()
+    .check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong)),
 });
 
 /** Without `settings:manage`, one's own. */
