@@ -79,7 +79,6 @@ export const getMe = endpoint({
   summary: "Le compte connecté",
   access: "signed-in",
   answer: me,
-  keys: true,
 });
 
 export const changePassword = endpoint({

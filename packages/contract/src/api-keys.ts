@@ -23,8 +23,17 @@ export const keyMessages = {
 const reserved: readonly Permission[] = ["users:change-role", "users:invite", "database:explore", "settings:manage"];
 export const keyScopes: readonly Permission[] = permissionNames.filter((one) => !reserved.includes(one));
 
-/** Of the calls for any signed-in account, those about the account itself are closed to keys: only `keys: true` opens one. */
-export const isOpenToKeys = ({ access, keys = access !== "signed-in" }: Pick<EndpointShape, "access" | "keys">): boolean => keys;
+/** Calls of the first script of the site, which carries no `keys`. */
+const named: Readonly<Record<string, boolean>> = { "/me": true, "/events": false, "/playback/:item_type/:id": false };
+
+/** Of the calls for any signed-in account, those about the account itself are closed to keys: only reading it is open. */
+export const isOpenToKeys = ({
+  access,
+  method,
+  path,
+  keys,
+}: Pick<EndpointShape, "access" | "method" | "path" | "keys">): boolean =>
+  keys ?? (method === "DELETE" ? undefined : named[path]) ?? access !== "signed-in";
 
 /** Those of its scopes that a role does not hold. */
 export const lostScopes = (held: Role, scopes: readonly Permission[]): Permission[] => scopes.filter((one) => !can(held, one));

@@ -50,7 +50,6 @@ export const streamEvents = endpoint({
   path: "/events",
   summary: "Le flux des événements (text/event-stream)",
   access: "public",
-  keys: false,
 });
 
 /** Timings of the stream in milliseconds, and the maximum numbers of streams. */

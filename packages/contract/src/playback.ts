@@ -116,7 +116,6 @@ export const startPlayback = endpoint({
   path: "/playback/:item_type/:id",
   summary: "Obtenir la source d’un film, d’un épisode ou d’une chaîne",
   access: "public",
-  keys: false,
   params: z.object({ item_type: playableType, id: uuid }),
   body: optionalBody({}),
   answer: playback,

@@ -30,7 +30,9 @@ export function openApiOf(endpoints: readonly EndpointShape[], info: { version: 
     info: { title: "Séance", version: info.version, description: "Le contrat HTTP de Séance." },
     servers: [{ url: `${info.url}/api` }],
     paths,
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Clé d’API, ou jeton opaque donné par /login" } } },
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Clé d’API, ou jeton opaque donné par /login" } },
+    },
   };
 }
 

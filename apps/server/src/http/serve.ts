@@ -141,7 +141,7 @@ async function run<E extends EndpointShape>(
 }
 
 /** Throws 401 for a guest, and 403 for an account that may not use the permission now, and for a key where it may not call. */
-export function admit(endpoint: Pick<EndpointShape, "access" | "keys">, { actor }: Caller): void {
+export function admit(endpoint: Pick<EndpointShape, "access" | "method" | "path" | "keys">, { actor }: Caller): void {
   const { access } = endpoint;
   if (actor?.key && !isOpenToKeys(endpoint)) throw new Refusal("forbidden", keyMessages.closed);
   if (access === "public") return;

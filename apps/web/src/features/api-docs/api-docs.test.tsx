@@ -25,7 +25,9 @@ test("the page tells how to use a key and a webhook, and shows each call with an
   await openApp("/api/docs", { answers: [http.get("/api/openapi.json", () => HttpResponse.json(document))] });
   await expect.element(page.getByText("2 appels")).toBeVisible();
   await page.getByText(/Modifier un film/).click();
-  await expect.element(page.getByText(/curl -X PUT .*\/api\/movies\/0190a000-.*Authorization: Bearer.*"title": "texte"/s)).toBeVisible();
+  await expect
+    .element(page.getByText(/curl -X PUT .*\/api\/movies\/0190a000-.*Authorization: Bearer.*"title": "texte"/s))
+    .toBeVisible();
   await expect.element(page.getByText("Droit nécessaire : content:manage. Ouvert aux clés.")).toBeVisible();
   await expectAccessible();
   await atSize(phone, () => expectAccessible());

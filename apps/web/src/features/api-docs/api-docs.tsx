@@ -27,8 +27,8 @@ export function ApiDocs() {
         <h2 className="text-xl">Vérifier la signature d’un webhook</h2>
         <p className="max-w-prose text-body">
           Les webhooks suivent Standard Webhooks&#x202f;: webhook-signature est le HMAC-SHA256, en base64, de webhook-id,
-          webhook-timestamp et du corps, joints par des points, avec la clé qui suit «&#x202f;whsec_&#x202f;». Un même
-          webhook-id peut arriver deux fois.
+          webhook-timestamp et du corps, joints par des points, avec la clé qui suit «&#x202f;whsec_&#x202f;». Un même webhook-id
+          peut arriver deux fois.
         </p>
         <Example title="Exemple" text={verifying} />
       </section>

@@ -21,7 +21,12 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly security: readonly object[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
   /** Whether an API key may make it. */
@@ -33,7 +38,12 @@ export interface OpenApi {
 }
 
 const uuid = "0190a000-0000-7000-8000-000000000000";
-const texts: Readonly<Record<string, string>> = { uuid, "date-time": "2026-01-31T20:00:00.000Z", date: "2026-01-31", email: "a@exemple.fr" };
+const texts: Readonly<Record<string, string>> = {
+  uuid,
+  "date-time": "2026-01-31T20:00:00.000Z",
+  date: "2026-01-31",
+  email: "a@exemple.fr",
+};
 
 /** A value of the schema, with the required fields; `all`: with every field. */
 export function exampleOf(schema: Schema, all = false): unknown {
@@ -62,11 +72,14 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.ra
 /** The call by curl, with its required parameters, headers and fields. */
 export function curlOf(site: string, path: string, method: string, { parameters, requestBody, security }: Operation): string {
   const needed = parameters.filter(({ required }) => required);
-  const valueOf = (name: string, schema: Schema): string => String(exampleOf(schema) === "texte" ? `{${name}}` : exampleOf(schema));
+  const valueOf = (name: string, schema: Schema): string =>
+    String(exampleOf(schema) === "texte" ? `{${name}}` : exampleOf(schema));
   let address = path;
   for (const { name, schema } of needed.filter((one) => one.in === "path"))
     address = address.replace(`{${name}}`, encodeURIComponent(valueOf(name, schema)));
-  const query = new URLSearchParams(needed.filter((one) => one.in === "query").map(({ name, schema }) => [name, valueOf(name, schema)]));
+  const query = new URLSearchParams(
+    needed.filter((one) => one.in === "query").map(({ name, schema }) => [name, valueOf(name, schema)]),
+  );
   const isPublic = security.some((one) => Object.keys(one).length === 0);
   const body = requestBody?.content["application/json"]?.schema;
   return [
