@@ -34,7 +34,7 @@ function domainRules(): OxlintOverride[] {
     return [
       imports([`${folder}/**/*.ts`], ...bans, onlyQueriesBuildSql),
       ...routesWithService(folder).map((file) => imports([file], ...bans, onlyQueriesBuildSql, throughService)),
-      imports([`${folder}/**/*.service.ts`], ...bans, onlyQueriesBuildSql, upward("service")),
+      imports([`${folder}/**/*.service.ts`], ...bans, onlyQueriesBuildSql, upward("service"), rightsOfActors),
       imports([`${folder}/**/*.queries.ts`], ...bans, upward("queries")),
     ];
   });
@@ -44,6 +44,12 @@ const onlyQueriesBuildSql: Ban = {
   regex: "^(kysely|pg)$",
   message: "Only *.queries.ts builds SQL.",
   allowTypeImports: true,
+};
+
+const rightsOfActors: Ban = {
+  group: ["@seance/contract/roles"],
+  importNames: ["can"],
+  message: "Ask actorCan of the actor: an API key has fewer rights than the role of its account.",
 };
 
 const throughService: Ban = {

@@ -48,7 +48,7 @@ export default defineConfig({
   ],
   // The server gives the workers of this name a policy of their own: they compile WebAssembly.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/wasm-[name]-[hash].js" } } },
-  server: { proxy: { "/api": server, "/media": server, "/placeholder": server } },
+  server: { proxy: { "^/api/(?!docs$)": server, "/media": server, "/placeholder": server } },
   build: {
     outDir: "dist",
     // No data: addresses, so that the content security policy needs none for fonts, scripts or pictures.

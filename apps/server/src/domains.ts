@@ -42,6 +42,7 @@ import { suggestionsDomain } from "#domains/suggestions/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
+import { webhooksDomain } from "#domains/webhooks/domain.ts";
 import { versionsDomain } from "#domains/versions/domain.ts";
 
 /** Every domain of the server; its routes are served in this order. */
@@ -80,6 +81,7 @@ export const domains: readonly Domain[] = [
   securityCodeDomain,
   securityDomain,
   settingsDomain,
+  webhooksDomain,
   savedViewsDomain,
   mediaDomain,
   hostingDomain,

@@ -15,9 +15,9 @@ export interface Person {
   readonly token: string;
 }
 
-const password = "secret-de-tous";
+export const passwordOfAll = "secret-de-tous";
 // Hashed once: a test that needs a hundred people waits for none of their hashes.
-const passwordHash = await hashPassword(password, serverTurn);
+const passwordHash = await hashPassword(passwordOfAll, serverTurn);
 
 /** A new account of this role with an open session. */
 export async function makePerson(
@@ -34,7 +34,7 @@ export async function makePerson(
     .execute();
   // The site is set up from then on.
   if (role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });
-  return { id, email, password, token };
+  return { id, email, password: passwordOfAll, token };
 }
 
 /** Signs somebody in by the call itself, which the login history remembers. */

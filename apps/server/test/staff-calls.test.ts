@@ -44,6 +44,8 @@ const answersEachItem = "POST /admin/bin/restore";
 
 /** Prepared by another account than the caller's: 404. Their owner makes them in saved-views.test.ts. */
 const ownOnly = new Set(["PUT /admin/saved-views/:id", "DELETE /admin/saved-views/:id"]);
+/** As these, but the fondateur revokes everybody's. */
+const ownOrFondateur = "DELETE /admin/keys/:id";
 
 /** Every call of the site that needs a right: one that is added tomorrow is among them. */
 const needing = site.app.endpoints.flatMap((endpoint): Knock[] => {
@@ -134,7 +136,7 @@ for (const role of roles) {
         continue;
       }
       const asked = await prepared(name);
-      if (ownOnly.has(name)) {
+      if (ownOnly.has(name) || (name === ownOrFondateur && role !== "fondateur")) {
         await refused(knock, asked, token, [404]);
         continue;
       }

@@ -8,7 +8,7 @@ import { insertTicket } from "#domains/support/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { makePerson, type Person } from "./sign-in.ts";
+import { makePerson, passwordOfAll, type Person } from "./sign-in.ts";
 import { makePicture } from "./make-picture.ts";
 import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
@@ -57,6 +57,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...supportCalls(site, founder),
     ...explorerCalls(site),
     ...savedViewCalls(site, founder),
+    ...keyCalls(site, founder),
   };
 }
 
@@ -650,6 +651,45 @@ function savedViewCalls({ call }: TestApp, { token }: Founder): Calls {
     "POST /admin/saved-views": () => ({ body: view("series") }),
     "PUT /admin/saved-views/:id": async () => ({ ...(await made()), body: { name: unique("Vue") } }),
     "DELETE /admin/saved-views/:id": made,
+  };
+}
+
+function keyCalls({ call }: TestApp, { token }: Founder): Calls {
+  const body = { name: "Sauvegarde", scopes: ["content:create"], password: passwordOfAll };
+  return {
+    ...webhookCalls(call, token),
+    "GET /admin/keys": nothing,
+    "POST /admin/keys": () => ({ body }),
+    "DELETE /admin/keys/:id": async () => {
+      const { json } = await call("POST", "/admin/keys", { token, body });
+      return { params: { id: json.key.id as string } };
+    },
+  };
+}
+
+function webhookCalls(call: TestApp["call"], token: string): Calls {
+  const body = { url: "https://recepteur.exemple/", events: ["ticket.opened"] };
+  let id: Promise<string> | undefined;
+  const hook = async () => {
+    id ??= call("POST", "/admin/webhooks", { token, body }).then(({ json }) => json.webhook.id as string);
+    return { params: { id: await id } };
+  };
+  return {
+    "GET /admin/webhooks": nothing,
+    "POST /admin/webhooks": () => ({ body }),
+    "PUT /admin/webhooks/:id": async () => ({ ...(await hook()), body: { events: ["import.ended"] } }),
+    "DELETE /admin/webhooks/:id": async () => {
+      const { json } = await call("POST", "/admin/webhooks", { token, body });
+      return { params: { id: json.webhook.id as string } };
+    },
+    "POST /admin/webhooks/:id/secret": hook,
+    "POST /admin/webhooks/:id/trial": hook,
+    "GET /admin/webhooks/:id/deliveries": hook,
+    "POST /admin/webhooks/:id/deliveries/:deliveryId/again": async () => {
+      const { params } = await hook();
+      const { json } = await call("POST", `/admin/webhooks/${params.id}/trial`, { token });
+      return { params: { ...params, deliveryId: json.id as string } };
+    },
   };
 }
 

@@ -28,6 +28,8 @@ const tabs = [
   { key: "taches", heading: "Tâches" },
   { key: "calendrier", heading: "Calendrier" },
   { key: "securite", heading: "Sécurité" },
+  { key: "cles", heading: "Clés d’API" },
+  { key: "webhooks", heading: "Webhooks" },
   { key: "courriels", heading: "Courriels" },
   { key: "settings", heading: "Réglages" },
 ];

@@ -445,6 +445,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "the calls of the API",
+    open: async (page) => {
+      await page.goto("/api/docs");
+      await main(page).getByText("GET /movies", { exact: true }).click();
+      await shown(main(page).getByText("Exemple").nth(2));
+    },
+  },
+  {
     name: "an invitation that is no longer valid",
     open: async (page) => {
       await page.goto("/invitation#trop-ancienne");

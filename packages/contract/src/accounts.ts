@@ -74,7 +74,13 @@ export const setUp = endpoint({
   answer: signedIn,
 });
 
-export const getMe = endpoint({ method: "GET", path: "/me", summary: "Le compte connecté", access: "signed-in", answer: me });
+export const getMe = endpoint({
+  method: "GET",
+  path: "/me",
+  summary: "Le compte connecté",
+  access: "signed-in",
+  answer: me,
+});
 
 export const changePassword = endpoint({
   method: "PUT",
@@ -227,6 +233,15 @@ export const accountExport = z.object({
   metadata_runs: z.array(z.object({ id: uuid, item_type: z.string(), total: z.number(), created_at: isoDate })),
   imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),
   playlist_imports: z.array(z.object({ id: uuid, source: z.string(), created: z.number(), created_at: isoDate })),
+  api_keys: z.array(
+    z.object({
+      name: z.string(),
+      scopes: z.array(z.string()),
+      created_at: isoDate,
+      expires_at: isoDate,
+      last_used_at: z.nullable(isoDate),
+    }),
+  ),
   invitations: z.array(z.object({ id: uuid, label: z.string(), role: z.string(), created_at: isoDate })),
   library_files: z.array(z.object({ id: uuid, path: z.string(), state: z.string(), created_at: isoDate })),
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),

@@ -11,6 +11,8 @@ export const auditEntry = z.object({
   at: isoDate,
   /** `email` is the local part. Null for the system and for deleted accounts. */
   actor: z.nullable(z.object({ id: z.string(), email: z.string(), role: z.string() })),
+  /** The name of the API key by which the actor did it. */
+  key: z.nullable(z.string()),
   /** `subject.verb`, for example `movie.update`. */
   action: z.string(),
   target: z.object({ type: z.string(), id: z.nullable(z.string()), label: z.string() }),
@@ -57,6 +59,7 @@ const subjects: Readonly<Record<string, string>> = {
   account: "Compte",
   account_badge: "Attribution de badge",
   announcement: "Annonce",
+  api_key: "Clé d’API",
   backup: "Sauvegarde",
   badge: "Badge",
   canned_answer: "Réponse type",
@@ -93,6 +96,7 @@ const subjects: Readonly<Record<string, string>> = {
   ticket_message: "Message de ticket",
   url_migration: "Migration d’URL",
   watch_progress: "Progression",
+  webhook: "Webhook",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -137,7 +141,9 @@ const verbs: Readonly<Record<string, string>> = {
   revoke: "annulation",
   role: "changement de rôle",
   run: "lancement",
+  resend: "nouvel envoi",
   scan: "analyse",
+  secret: "nouveau secret",
   "second-factor": "retrait de la double authentification",
   "sign-out": "fermeture de sessions",
   sort: "tri",

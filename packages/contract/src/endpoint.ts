@@ -14,6 +14,8 @@ export interface EndpointShape {
   /** One line of French, published in /api/openapi.json. */
   readonly summary: string;
   readonly access: Access;
+  /** Whether an API key may call it, where that differs from `isOpenToKeys`: calls for a permission are open, those of a signed-in account are not. */
+  readonly keys?: boolean;
   readonly params?: z.ZodMiniType<object, object>;
   /** Unknown query parameters are ignored: use `z.object`. */
   readonly query?: z.ZodMiniType<object, object>;

@@ -28,8 +28,8 @@ const accountEvents = [
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** What those who run the site are told: many failed sign-ins, a change of a fondateur's account, people who ask for an account. */
-const securityEvents = ["failures", "founder-changed", "registration"] as const;
+/** What those who run the site are told: many failed sign-ins, a change of a fondateur's account, people who ask for an account, a webhook that was switched off. */
+const securityEvents = ["failures", "founder-changed", "registration", "webhook-off"] as const;
 export type SecurityNotice = (typeof securityEvents)[number];
 export const isSecurityNotice = (event: AccountEvent | SecurityNotice): event is SecurityNotice =>
   securityEvents.some((one) => one === event);

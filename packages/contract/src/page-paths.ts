@@ -28,7 +28,7 @@ export const pagePaths = [
     "/mes-sessions",
     "/appareil",
   ],
-  ...["/admin/$", "/explorateur/$", "/apercu/$"],
+  ...["/admin/$", "/explorateur/$", "/apercu/$", "/api/docs"],
 ] as const;
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replace(/\/\$$/, "(/.*)?").replaceAll(/\$\w+/g, "[^/]+")}/?$`));

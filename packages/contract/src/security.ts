@@ -4,14 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limitParam } from "./paging.ts";
 
-/** Refused calls, counted by the minute: the answers 403 and 429. */
-export const refusalKinds = ["forbidden", "too-many"] as const;
+/** Refused calls, counted by the minute: the answers 403 and 429, and those 401 and 403 that an API key got. */
+export const refusalKinds = ["forbidden", "too-many", "key-refused"] as const;
 export type SecurityRefusal = (typeof refusalKinds)[number];
 
 const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
   ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
-  ...(["identity-linked", "identity-unlinked"] as const),
+  ...(["identity-linked", "identity-unlinked", "key-made", "key-revoked"] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -21,6 +21,7 @@ export type SecurityKind = (typeof securityKinds)[number];
 export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   forbidden: "Accès refusé (403)",
   "too-many": "Trop de demandes (429)",
+  "key-refused": "Clé d’API refusée",
   password: "Mot de passe changé",
   "reset-link": "Lien de mot de passe remis",
   role: "Rôle changé",
@@ -36,6 +37,8 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "security-code": "Code de sécurité changé",
   invitation: "Invitation créée",
   device: "Appareil connecté par un code",
+  "key-made": "Clé d’API créée",
+  "key-revoked": "Clé d’API révoquée",
 };
 
 /** `account-failures` and `address-failures`: many wrong passwords for one account, or from one address. */

@@ -9,13 +9,22 @@ export interface Origin {
   readonly userAgent: string;
 }
 
+/** The API key by which an account calls: it gives some permissions of the account, and nothing else. */
+export interface ActorKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Permission[];
+}
+
 /** The signed-in account behind a request. */
 export interface Actor {
   readonly id: string;
   readonly email: string;
   readonly username: string;
   readonly role: Role;
+  /** Of a call by a key, the key's id, which is no session. */
   readonly sessionId: string;
+  readonly key?: ActorKey;
   /** Absent where the request is not known, as for a media token. */
   readonly origin?: Origin;
   /** The site requires a second factor of this account, which has none. */
@@ -27,13 +36,19 @@ export interface Caller extends Origin {
   readonly actor: Actor | null;
 }
 
-/** Whether an actor may now use a permission: who lacks a second factor that the site requires may use none. */
-export const actorCan = (actor: Pick<Actor, "role" | "lacksSecondFactor"> | null, permission: Permission): boolean =>
-  actor !== null && !actor.lacksSecondFactor && can(actor.role, permission);
+/** What of an actor decides its rights. */
+export type RightHolder = Pick<Actor, "role" | "lacksSecondFactor" | "key">;
+
+/** Whether an actor may now use a permission: who lacks a second factor that the site requires may use none, and a key only its scopes. */
+export const actorCan = (actor: RightHolder | null, permission: Permission): boolean =>
+  actor !== null && !actor.lacksSecondFactor && isInScope(actor, permission) && can(actor.role, permission);
+
+const isInScope = ({ key }: RightHolder, permission: Permission): boolean => !key || key.scopes.includes(permission);
 
 /** Throws 403 for an account without the permission, or without the second factor that the permission needs. */
-export function requireRight(actor: Pick<Actor, "role" | "lacksSecondFactor">, permission: Permission): void {
-  if (!actorCan(actor, permission)) throw can(actor.role, permission) ? secondFactorFirst() : accessRefused();
+export function requireRight(actor: RightHolder, permission: Permission): void {
+  if (actorCan(actor, permission)) return;
+  throw isInScope(actor, permission) && can(actor.role, permission) ? secondFactorFirst() : accessRefused();
 }
 
 export const callerCan = ({ actor }: Caller, permission: Permission): boolean => actorCan(actor, permission);

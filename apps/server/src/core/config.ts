@@ -116,6 +116,7 @@ const environment = z.object({
         z.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "une adresse, comme Séance <site@exemple.fr>"),
       ),
   ),
+  WEBHOOK_HTTP: oneOf(["yes", "no"], "no"),
   SITE_PUBLIC: oneOf(["yes", "no"], "no"),
   PROTECTED_HOSTS: list,
   WRAPPED_HOSTS: list,

@@ -20,8 +20,11 @@ export class OutboundRefused extends OutboundFailure {}
 
 export interface OutboundRequest {
   readonly url: URL;
-  readonly method: "GET" | "HEAD";
+  readonly method: "GET" | "HEAD" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** False: a redirect is an answer like any other. */
+  readonly followsRedirects?: boolean;
   /** Aborting closes the connection, even while it opens. */
   readonly signal: AbortSignal;
   /** Which URLs may be requested; called for each redirect as well. */
@@ -79,7 +82,7 @@ export function openOutbound(overrides: Partial<OutboundRules> = {}): Outbound {
       headers: { "user-agent": `Seance/${version}`, accept: "*/*", "accept-encoding": "identity", ...request.headers },
       signal: request.signal,
     };
-    return responseOf(client.request(url, options), rules.headersMs);
+    return responseOf(client.request(url, options), rules.headersMs, request.body);
   };
 
   const follow = async (request: OutboundRequest, url: URL, left: number): Promise<OutboundResponse> => {
@@ -90,7 +93,8 @@ export function openOutbound(overrides: Partial<OutboundRules> = {}): Outbound {
       throw error;
     });
     const { statusCode: status = 0, headers } = body;
-    if (!redirectStatuses.has(status) || headers.location === undefined) return { url, status, headers, body };
+    const isRedirect = redirectStatuses.has(status) && request.followsRedirects !== false;
+    if (!isRedirect || headers.location === undefined) return { url, status, headers, body };
     body.destroy();
     const next = URL.parse(headers.location, url.href);
     if (!next) throw new OutboundFailure("redirection illisible");
@@ -171,7 +175,7 @@ function guardSocket(socket: Duplex | null | undefined, { allows, connectMs }: O
 class StaleConnection extends OutboundFailure {}
 
 /** Sends a request and waits for the response headers. */
-function responseOf(sent: ClientRequest, headersMs: number): Promise<IncomingMessage> {
+function responseOf(sent: ClientRequest, headersMs: number, content = ""): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const late = setTimeout(() => sent.destroy(new OutboundFailure("réponse trop lente")), headersMs);
   sent.once("response", (response) => {
@@ -186,6 +190,6 @@ function responseOf(sent: ClientRequest, headersMs: number): Promise<IncomingMes
     if (error instanceof OutboundFailure) reject(error);
     else reject(stale ? new StaleConnection("connexion gardée fermée") : new OutboundFailure(error.message, { cause: error }));
   });
-  sent.end();
+  sent.end(content);
   return promise;
 }

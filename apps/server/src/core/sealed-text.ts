@@ -4,7 +4,7 @@ import type { Secret } from "./secret.ts";
 const cipher = "aes-256-gcm";
 const sizes = { iv: 12, tag: 16 };
 /** What is sealed; each purpose has its key. */
-type Purpose = "stored settings" | "second factors" | "sign-ins elsewhere";
+type Purpose = "stored settings" | "second factors" | "sign-ins elsewhere" | "webhook secrets";
 
 /** Encrypts a text with the site's secret: base64 of initialization vector, tag and ciphertext. */
 export function sealText(secret: Secret, purpose: Purpose, text: string): string {

@@ -15,6 +15,7 @@ const keys = {
   "channel-order": 7_214_018,
   ticker: 7_214_019,
   "security-alerts": 7_214_020,
+  webhooks: 7_214_089,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

@@ -5,7 +5,7 @@ import { newId } from "#core/ids.ts";
 import type { Db } from "./client.ts";
 
 /** The author of a write; null for the site itself (a job, the command line). */
-export type AuditActor = Pick<Actor, "id" | "email" | "role"> | null;
+export type AuditActor = Pick<Actor, "id" | "email" | "role" | "key"> | null;
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -47,6 +47,7 @@ function auditRow(actor: AuditActor, { action, target, before, after }: AuditedW
     actor_id: actor?.id ?? null,
     actor_email: actor?.email ?? "",
     actor_role: actor?.role ?? "",
+    key_name: actor?.key?.name ?? null,
     action,
     target_type: target.type,
     target_id: target.id ?? null,

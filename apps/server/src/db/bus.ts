@@ -16,6 +16,8 @@ export type Message =
   | { readonly kind: "account"; readonly id: string; readonly why?: EndReason }
   /** An event for the open event streams of its audience. */
   | { readonly kind: "event"; readonly name: EventName; readonly data: object; readonly to: EventAudience }
+  /** Deliveries to webhooks wait for their jobs; sent by a trigger. */
+  | { readonly kind: "webhooks" }
   /** The stored settings of the site changed. */
   | { readonly kind: "settings" }
   /** A published title was deleted in SQL; sent by a trigger. */

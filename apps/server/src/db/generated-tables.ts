@@ -82,6 +82,17 @@ export interface Tables {
     announcement_id: string;
     dismissed_at: Generated<Timestamp>;
   };
+  api_key: {
+    id: string;
+    account_id: string;
+    name: string;
+    token_hash: Buffer;
+    hint: string;
+    scopes: string[];
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   attempt: {
     bucket: Buffer;
     count: number;
@@ -100,6 +111,7 @@ export interface Tables {
     before: Json | null;
     after: Json | null;
     run: Generated<string | null>;
+    key_name: string | null;
   };
   badge: {
     id: string;
@@ -884,5 +896,33 @@ export interface Tables {
     completed: boolean;
     saved_at: Timestamp;
     set_aside: Generated<boolean>;
+  };
+  webhook: {
+    id: string;
+    url: string;
+    events: string[];
+    secret: string;
+    former_secret: string | null;
+    former_until: Timestamp | null;
+    enabled: Generated<boolean>;
+    failing_since: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
+  webhook_delivery: {
+    id: Generated<string>;
+    webhook_id: string;
+    event_id: string;
+    event: string;
+    data: Json;
+    created_at: Generated<Timestamp>;
+    queued_at: Timestamp | null;
+    tries: Generated<number>;
+    tried_at: Timestamp | null;
+    status: number | null;
+    duration_ms: number | null;
+    answer: string | null;
+    failure: string | null;
+    delivered_at: Timestamp | null;
+    failed_at: Timestamp | null;
   };
 }

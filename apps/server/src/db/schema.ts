@@ -14,13 +14,14 @@ import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
 import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { EpisodePart } from "@seance/contract/parts";
-import type { Role } from "@seance/contract/roles";
+import type { Permission, Role } from "@seance/contract/roles";
 import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
 import type { AlertKind, SecurityEvent } from "@seance/contract/security";
 import type { SourceField } from "@seance/contract/source-order";
 import type { Subtitle } from "@seance/contract/subtitles";
 import type { Ticket, TicketReport } from "@seance/contract/support";
+import type { WebhookEvent } from "@seance/contract/webhooks";
 import type { Selectable } from "kysely";
 import type { Refined } from "./columns.ts";
 import type { Tables } from "./generated-tables.ts";
@@ -49,6 +50,7 @@ interface ColumnValues {
   account: { role: Role };
   account_link: { purpose: LinkPurpose };
   announcement: Pick<Announcement, "type" | "priority" | "target_audience">;
+  api_key: { scopes: Permission[] };
   audit_entry: { before: AuditedValues; after: AuditedValues };
   channel_source: Pick<ChannelSource, "kind"> & { entries: SourceEntry[] };
   channel_source_report: { facts: Omit<SourceReport, "id" | "at" | "run_id"> };
@@ -94,6 +96,7 @@ interface ColumnValues {
     item_type: "movie" | "episode";
     changes: { item_id: string; old_links: Record<string, string>; new_links: Record<string, string> }[];
   };
+  webhook: { events: WebhookEvent[] };
   watch_progress: { item_type: "movie" | "episode" };
 }
 

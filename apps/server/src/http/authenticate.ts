@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { keyMessages, keyPrefix } from "@seance/contract/api-keys";
 import type { FastifyRequest } from "fastify";
 import type { Actor, Caller } from "#core/actor.ts";
+import { Refusal } from "#core/refusal.ts";
 import { ReadCache } from "#core/read-cache.ts";
 import type { Bus } from "#db/bus.ts";
 import { isAway } from "#db/client.ts";
@@ -64,16 +66,21 @@ export function cacheSessions(
   };
 }
 
+/** Whether the request shows an API key, valid or not. */
+export const showsKey = ({ headers }: FastifyRequest): boolean =>
+  (headers.authorization ?? "").slice("Bearer ".length).startsWith(keyPrefix);
+
 /** SHA-256 of the request's bearer token; null without one. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenShape.exec(request.headers.authorization ?? "")?.[1];
   return token ? hashToken(token) : null;
 }
 
-/** The caller of a request. A malformed, expired or missing token makes a guest. */
+/** The caller of a request. A malformed, expired or missing token makes a guest; such a key is refused: a program must not go on as one. */
 export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
   const tokenHash = tokenHashOf(request);
   const actor = tokenHash ? await sessions.read(tokenHash) : null;
+  if (!actor && showsKey(request)) throw new Refusal("unauthenticated", keyMessages.refused);
   const origin = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
   request.accountId = actor?.id ?? null;
   return { actor: actor && { ...actor, origin }, ...origin };

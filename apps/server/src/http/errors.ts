@@ -1,8 +1,10 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
+import type { SecurityRefusal } from "@seance/contract/security";
 import { isAway } from "#db/client.ts";
 import type { Services } from "#services.ts";
+import { showsKey } from "./authenticate.ts";
 
 const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
@@ -49,12 +51,20 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, 404, "Introuvable"));
 }
 
-/** The answers 403 and 429 are counted in the security log. */
-function noteRefusal({ refusals }: Services, request: FastifyRequest, { kind }: Refusal): void {
-  if (kind !== "forbidden" && kind !== "too-many") return;
+/** The answers 403 and 429, and 401 to an API key, are counted in the security log. */
+function noteRefusal({ refusals }: Services, request: FastifyRequest, refusal: Refusal): void {
+  const kind = countedAs(request, refusal);
+  if (!kind) return;
   const { accountId: actor, ip: address, method, routeOptions } = request;
   const device = (request.headers["user-agent"] ?? "").slice(0, 400);
   refusals.note({ kind, actor, address, device, call: `${method} ${routeOptions.url ?? ""}` });
+}
+
+function countedAs(request: FastifyRequest, { kind }: Refusal): SecurityRefusal | null {
+  if (kind === "too-many") return kind;
+  if (kind !== "forbidden" && kind !== "unauthenticated") return null;
+  if (showsKey(request)) return "key-refused";
+  return kind === "forbidden" ? kind : null;
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -1,3 +1,4 @@
+import { isOpenToKeys } from "@seance/contract/api-keys";
 import type { EndpointShape } from "@seance/contract/endpoint";
 import * as z from "zod/mini";
 
@@ -29,7 +30,9 @@ export function openApiOf(endpoints: readonly EndpointShape[], info: { version: 
     info: { title: "Séance", version: info.version, description: "Le contrat HTTP de Séance." },
     servers: [{ url: `${info.url}/api` }],
     paths,
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Jeton opaque donné par /login" } } },
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Clé d’API, ou jeton opaque donné par /login" } },
+    },
   };
 }
 
@@ -39,6 +42,7 @@ function operation(endpoint: EndpointShape): Json {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
     ...(access !== "public" && access !== "signed-in" && { description: `Droit nécessaire : ${access}` }),
+    "x-api-key": isOpenToKeys(endpoint),
     security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
       ...parameters("path", endpoint.params),

@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
     const file = request.params["*"];
     if (files.has(file)) return reply.sendFile(file);
     const [address = "/"] = request.url.split("?", 1);
-    if (/^\/(api|media)(\/|$)/.test(address)) return reply.callNotFound();
+    if (/^\/(api|media)(\/|$)/.test(address) && !isPagePath(address)) return reply.callNotFound();
     if (looksLikeFile(address)) return sendNoFile(reply);
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");

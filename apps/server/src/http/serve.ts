@@ -1,4 +1,5 @@
-import type { Access, Answer, Body, EndpointShape, Headers, Params, Query } from "@seance/contract/endpoint";
+import { isOpenToKeys, keyMessages } from "@seance/contract/api-keys";
+import type { Answer, Body, EndpointShape, Headers, Params, Query } from "@seance/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
@@ -137,13 +138,15 @@ async function run<E extends EndpointShape>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  admit(endpoint.access, caller);
+  admit(endpoint, caller);
   const input = readInput(endpoint, request);
   return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
 }
 
-/** Throws 401 for a guest, and 403 for an account that may not use the permission now. */
-export function admit(access: Access, { actor }: Caller): void {
+/** Throws 401 for a guest, and 403 for an account that may not use the permission now, and for a key where it may not call. */
+export function admit(endpoint: Pick<EndpointShape, "access" | "method" | "path" | "keys">, { actor }: Caller): void {
+  const { access } = endpoint;
+  if (actor?.key && !isOpenToKeys(endpoint)) throw new Refusal("forbidden", keyMessages.closed);
   if (access === "public") return;
   if (!actor) throw signInFirst();
   if (access !== "signed-in") requireRight(actor, access);

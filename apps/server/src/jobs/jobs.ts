@@ -21,6 +21,8 @@ export interface JobKind {
    * it throws.
    */
   work(id: string, signal: AbortSignal): Promise<void>;
+  /** The delay before the second try, doubled for each next one up to a maximum; from 1 s to a minute by default. */
+  readonly retry?: { readonly delaySeconds: number; readonly maxDelaySeconds: number };
   /** Null for a job that its domain no longer knows. */
   status(id: string): Promise<JobStatus | null>;
 }
@@ -162,9 +164,10 @@ async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, clo
   }
 }
 
-async function workOn(boss: PgBoss, { kind, work }: JobKind, log: Log, closing: AbortSignal): Promise<void> {
+async function workOn(boss: PgBoss, { kind, work, retry }: JobKind, log: Log, closing: AbortSignal): Promise<void> {
   const options = { heartbeatSeconds, expireInSeconds: day - 1, deleteAfterSeconds: 30 * day };
-  await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 });
+  const { delaySeconds: retryDelay, maxDelaySeconds: retryDelayMax } = retry ?? { delaySeconds: 1, maxDelaySeconds: 60 };
+  await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay, retryBackoff: true, retryDelayMax });
   await boss.work(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (!job) return;
     try {

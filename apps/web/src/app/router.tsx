@@ -23,10 +23,10 @@ const home = createRoute({
 });
 
 /**
- * The routes of the back office, the explorer and previews are loaded on the first visit there, and then replace these three,
+ * The routes of the back office, the explorer, previews and the API are loaded on the first visit there, and then replace these four,
  * which redirect to them.
  */
-const staffEntries = (["/admin/$", "/explorateur/$", "/apercu/$"] as const).map((path) =>
+const staffEntries = (["/admin/$", "/explorateur/$", "/apercu/$", "/api/docs"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

@@ -41,6 +41,9 @@ import { deskSearch } from "#features/title-desk/desk-search.ts";
 import { deskPage } from "#features/title-desk/title-desk.api.ts";
 import { allInvitations } from "#features/invitation-desk/invitation-desk.api.ts";
 import { invitationSearch } from "#features/invitation-desk/invitation-search.ts";
+import { webhooks } from "#features/webhook-desk/webhook-desk.api.ts";
+import { apiKeys } from "#features/key-desk/key-desk.api.ts";
+import { keySearch } from "#features/key-desk/key-search.ts";
 import { cannedSearch, deskSearch as supportSearch } from "#features/support/desk/desk-search.ts";
 import { cannedAnswers, queuePage } from "#features/support/desk/desk.api.ts";
 import { ticketQuery } from "#features/support/support.api.ts";
@@ -157,6 +160,15 @@ const adminRoutes = [
     ...tab("invitations", () => import("#routes/admin/tabs/invitations.tsx")),
     validateSearch: invitationSearch,
     loader: ({ cause }) => ask("invitations", cause, allInvitations),
+  }),
+  createRoute({
+    ...tab("webhooks", () => import("#routes/admin/tabs/webhooks.tsx")),
+    loader: ({ cause }) => ask("webhooks", cause, webhooks),
+  }),
+  createRoute({
+    ...tab("cles", () => import("#routes/admin/tabs/keys.tsx")),
+    validateSearch: keySearch,
+    loader: ({ cause }) => ask("cles", cause, apiKeys),
   }),
   createRoute({
     ...tab("badges", () => import("#routes/admin/tabs/badges.tsx")),
@@ -300,8 +312,17 @@ const preview = createRoute({
   component: screen(() => import("#routes/preview.tsx")),
 });
 
+/** Without a path: its child must not have the id of its entry. */
+const docs = createRoute({ getParentRoute: () => root, id: "docs" });
+const apiDocs = createRoute({
+  getParentRoute: () => docs,
+  path: "/api/docs",
+  component: screen(() => import("#routes/api-docs.tsx")),
+});
+
 export const staffRoutes = [
   preview,
+  docs.addChildren([apiDocs]),
   admin.addChildren(adminRoutes),
   support.addChildren(supportRoutes),
   explorer.addChildren(explorerRoutes),

@@ -1,8 +1,9 @@
 import type { Me, Session, User } from "@seance/contract/accounts";
 import { languagePreference, type LanguagePreference } from "@seance/contract/languages";
-import { can, permissionNames, type Role } from "@seance/contract/roles";
+import { can, permissionNames } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
 import type { ManagedUser } from "@seance/contract/users-admin";
+import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
 import { networkName } from "#core/address.ts";
 import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
@@ -16,23 +17,23 @@ export function presentUser({ id, email, username, role, created_at, last_login 
 export const presentLanguages = ({ languages }: Pick<AccountRow, "languages">): LanguagePreference | null =>
   languagePreference.safeParse(languages).data ?? null;
 
-export function presentMe(account: AccountRow): Me {
+export function presentMe(account: AccountRow, { key }: Pick<Actor, "key">): Me {
   return {
     ...presentUser(account),
     email_verified: account.email_verified_at !== null,
-    permissions: permissionNames.filter((permission) => can(account.role, permission)),
+    permissions: permissionNames.filter((one) => can(account.role, one) && (!key || key.scopes.includes(one))),
   };
 }
 
 type Managed = Pick<AccountRow, "id" | "email" | "role" | "created_at" | "last_login"> & BanColumns;
 
-/** An account as a staff member of role `viewer` sees it. */
-export function presentManagedUser(row: Managed, viewer: Role): ManagedUser {
+/** An account as a staff member sees it. */
+export function presentManagedUser(row: Managed, viewer: RightHolder): ManagedUser {
   const { id, email, role, created_at, last_login } = row;
   const ban = banOf(row);
   return {
     id,
-    email: can(viewer, "users:change-role") ? email : localPart(email),
+    email: actorCan(viewer, "users:change-role") ? email : localPart(email),
     role,
     is_active: ban === null,
     ban,

@@ -67,5 +67,5 @@ export async function saveLanguages(db: Db, actor: Actor, languages: LanguagePre
 export async function readMe(db: Db, actor: Actor): Promise<Me> {
   const account = await accounts.findById(db, actor.id);
   if (!account) throw signInFirst();
-  return presentMe(account);
+  return presentMe(account, actor);
 }

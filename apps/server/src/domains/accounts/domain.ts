@@ -2,6 +2,7 @@ import { requestDays } from "@seance/contract/registrations";
 import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
+import { apiKeysRoutes } from "./keys/api-keys.routes.ts";
 import { liftAllEndedBans } from "./bans.service.ts";
 import { deleteExpired as deleteExpiredDeviceCodes } from "./device-codes/device-codes.queries.ts";
 import { deviceCodesRoutes } from "./device-codes/device-codes.routes.ts";
@@ -23,6 +24,7 @@ export const accountsDomain: Domain = {
     "account",
     "account_count",
     "account_link",
+    "api_key",
     "device_code",
     "invitation",
     "invited_account",
@@ -44,12 +46,14 @@ export const accountsDomain: Domain = {
     invitationsRoutes,
     registrationsRoutes,
     loginHistoryRoutes,
+    apiKeysRoutes,
   ],
   personalData,
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
     { table: "account_link", column: "expires_at", days: 1 },
     { table: "registration_request", column: "created_at", days: requestDays },
+    { table: "api_key", column: "expires_at", days: 90 },
   ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },

@@ -19,6 +19,7 @@ function presentEntry(row: rows.AuditRow): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     actor: id === null ? null : { id, email: localPart(actor_email), role },
+    key: row.key_name,
     action: row.action,
     target: { type: row.target_type, id: row.target_id, label: row.target_label },
     before: row.before,

@@ -1,7 +1,7 @@
 import type { Badge, HeldBadge } from "@seance/contract/badges";
 import type { BadgeAttribution } from "@seance/contract/badges-admin";
-import { can, type Role } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
+import { actorCan, type RightHolder } from "#core/actor.ts";
 import type { AttributionRow, BadgeRow } from "./badges.queries.ts";
 
 export function presentBadge({ id, name, description, icon, color, created_at }: BadgeRow): Badge {
@@ -12,11 +12,11 @@ export function presentHeldBadge(row: BadgeRow & { assigned_at: Date; reason: st
   return { ...presentBadge(row), assigned_at: row.assigned_at.toISOString(), reason: row.reason };
 }
 
-/** An attribution as a staff member of role `viewer` sees it. */
-export function presentAttribution(row: AttributionRow, viewer: Role): BadgeAttribution {
+/** An attribution as a staff member sees it. */
+export function presentAttribution(row: AttributionRow, viewer: RightHolder): BadgeAttribution {
   return {
     userId: row.account_id,
-    userEmail: can(viewer, "users:change-role") ? row.email : localPart(row.email),
+    userEmail: actorCan(viewer, "users:change-role") ? row.email : localPart(row.email),
     userRole: row.role,
     badgeId: row.badge_id,
     badgeName: row.name,

@@ -10,8 +10,7 @@ import {
   type listBadgeAttributions,
 } from "@seance/contract/badges-admin";
 import type { Answer, Query } from "@seance/contract/endpoint";
-import { can } from "@seance/contract/roles";
-import { requireRight, type Actor } from "#core/actor.ts";
+import { actorCan, requireRight, type Actor, type RightHolder } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
@@ -143,7 +142,7 @@ export function giveBadgeAsStaff(
     const given = await findAttribution(tx, accountId, badgeId);
     await recordAudit(tx, actor, { ...auditOfAccount("give", given), after: { badge: given.name, reason: given.reason } });
     await publishEvent(tx, "badges-updated", {}, { holding: "badges:view" });
-    return presentAttribution(given, actor.role);
+    return presentAttribution(given, actor);
   });
 }
 
@@ -161,15 +160,15 @@ export function takeBadge(db: Db, actor: Actor, { userId, badgeId }: { userId: s
 /** A page of the attributions; without `users:change-role` the caller sees, and searches, only the local part of the addresses. */
 export async function listAttributions(
   db: Db,
-  { role }: Pick<Actor, "role">,
+  viewer: RightHolder,
   { skip, limit, ...query }: Query<typeof listBadgeAttributions>,
 ): Promise<Answer<typeof listBadgeAttributions>> {
-  const filter = { ...query, wholeAddress: can(role, "users:change-role") };
+  const filter = { ...query, wholeAddress: actorCan(viewer, "users:change-role") };
   const [found, total] = await Promise.all([
     rows.attributionPage(db, filter, { skip, limit }),
     rows.countAttributions(db, filter),
   ]);
-  return { attributions: found.map((row) => presentAttribution(row, role)), total };
+  return { attributions: found.map((row) => presentAttribution(row, viewer)), total };
 }
 
 async function findAttribution(tx: Db, user_id: string, badge_id: string): Promise<rows.AttributionRow> {

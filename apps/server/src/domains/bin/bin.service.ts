@@ -11,9 +11,8 @@ import {
   type restoreSeveralFromBin,
 } from "@seance/contract/bin";
 import type { Answer, Query } from "@seance/contract/endpoint";
-import { can } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { countHolders } from "#domains/badges/index.ts";
@@ -33,7 +32,7 @@ export async function listBin(
   actor: Actor,
   query: Query<typeof listBinEndpoint>,
 ): Promise<Answer<typeof listBinEndpoint>> {
-  const all = can(actor.role, "database:explore");
+  const all = actorCan(actor, "database:explore");
   const { rows, total } = await binPage(db, all ? query : { ...query, by: actor.id, withinHours: binLimits.ownHours });
   const returns = await returnsOf(db, rows);
   const deleters = all ? await binDeleters(db) : [];
@@ -85,12 +84,12 @@ export async function restoreFromBin(services: Services, actor: Actor, ref: BinR
 }
 
 /** Those who may delete an item may restore it for a day if they deleted it themselves; the fondateur may always. */
-async function requireRestorable(db: Db, { id, role }: Actor, ref: BinRef): Promise<void> {
-  if (can(role, "database:explore")) return;
-  if (!can(role, deletePermissions[ref.type])) throw accessRefused();
+async function requireRestorable(db: Db, actor: Actor, ref: BinRef): Promise<void> {
+  if (actorCan(actor, "database:explore")) return;
+  if (!actorCan(actor, deletePermissions[ref.type])) throw accessRefused();
   const item = await findBinned(db, ref);
   if (!item) throw notFound();
-  if (item.actor_id !== id) throw accessRefused();
+  if (item.actor_id !== actor.id) throw accessRefused();
   if (Date.now() - item.deleted_at.getTime() > binLimits.ownHours * 3_600_000)
     throw new Refusal("forbidden", binMessages.ownForADay);
 }

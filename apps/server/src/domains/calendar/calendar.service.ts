@@ -1,13 +1,12 @@
 import { calendarTypes, maxCalendarEntries, type CalendarEntry } from "@seance/contract/calendar";
-import { can } from "@seance/contract/roles";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type RightHolder } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
 import { announcementDates } from "#domains/announcements/index.ts";
 import { publicationDates } from "#domains/catalogue/index.ts";
 import { plannedDates } from "#domains/planned-switches/index.ts";
 
 /** The entries of a month that the actor may see; each domain gives those of its own. */
-export async function readMonth(db: Db, { role }: Actor, month: string): Promise<{ entries: CalendarEntry[] }> {
+export async function readMonth(db: Db, viewer: RightHolder, month: string): Promise<{ entries: CalendarEntry[] }> {
   const found = await Promise.all([
     publicationDates(db, month, maxCalendarEntries),
     announcementDates(db, month, maxCalendarEntries),
@@ -15,7 +14,7 @@ export async function readMonth(db: Db, { role }: Actor, month: string): Promise
   ]);
   const entries = found
     .flat()
-    .filter(({ type, at }) => can(role, calendarTypes[type].permission) && monthOf(at) === month)
+    .filter(({ type, at }) => actorCan(viewer, calendarTypes[type].permission) && monthOf(at) === month)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.label < b.label ? -1 : 1));
   return { entries: entries.slice(0, maxCalendarEntries).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
 }

@@ -11,8 +11,7 @@ import {
   type ListedJobState,
   type listJobs as listCall,
 } from "@seance/contract/job-list";
-import { can } from "@seance/contract/roles";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
@@ -52,7 +51,7 @@ export async function listJobs(
 ): Promise<Answer<typeof listCall>> {
   const wanted = new Set(
     listedJobKindNames.filter(
-      (name) => (kind === undefined || name === kind) && can(actor.role, listedJobKinds[name].permission),
+      (name) => (kind === undefined || name === kind) && actorCan(actor, listedJobKinds[name].permission),
     ),
   );
   const reads = sources.filter(({ kinds }) => kinds.some((name) => wanted.has(name)));
@@ -91,15 +90,15 @@ const newestUnderWayFirst = (a: ListedJob, b: ListedJob): number =>
   b.at.getTime() - a.at.getTime() ||
   (a.id < b.id ? 1 : -1);
 
-function present(job: ListedJob, { role }: Actor): Presented {
+function present(job: ListedJob, actor: Actor): Presented {
   const { kind, id, label, state, progress, who, log, at, finished_at } = job;
   const { stop, retry } = jobActions[kind] ?? {};
   return {
     ...{ kind, id, label, state, progress, who, log },
     at: at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
-    can_stop: stop !== undefined && groupOf(state) === "active" && can(role, stop),
-    can_retry: retry !== undefined && isRetryable(job) && can(role, retry),
+    can_stop: stop !== undefined && groupOf(state) === "active" && actorCan(actor, stop),
+    can_retry: retry !== undefined && isRetryable(job) && actorCan(actor, retry),
   };
 }
 

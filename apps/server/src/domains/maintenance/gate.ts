@@ -8,6 +8,7 @@ import { confirmLogin } from "@seance/contract/second-factor";
 import { getHealth, getLiveness } from "@seance/contract/health";
 import { getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { actorCan } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
 import { Refusal } from "#core/refusal.ts";
 import { hashToken, identify } from "#http/authenticate.ts";
@@ -46,8 +47,9 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
     const hasPass = pass !== "" && timingSafeEqual(hashToken(shown), hashToken(pass));
     if (hasPass && loadedWithoutToken.test(request.routeOptions.url ?? "")) return;
     const { actor } = await identify(request, sessions);
-    if (!isStaff(actor?.role)) throw new Refusal("unavailable", detail, { retryAfter: retryAfterSeconds });
-    if (!hasPass)
+    if (!isStaff(actor?.role) || (actor?.key && !actorCan(actor, "admin:enter")))
+      throw new Refusal("unavailable", detail, { retryAfter: retryAfterSeconds });
+    if (!hasPass && !actor?.key)
       void reply.header("set-cookie", `${cookieName}=${pass}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict${secure}`);
   };
 

@@ -1,6 +1,6 @@
 import { overviewLimits, type AdminOverview } from "@seance/contract/overview";
-import { can, type Permission } from "@seance/contract/roles";
-import type { Actor } from "#core/actor.ts";
+import { type Permission } from "@seance/contract/roles";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { readAtLength, type Db } from "#db/client.ts";
 import { accountsByDay } from "#domains/accounts/index.ts";
 import { listAudit } from "#domains/audit/index.ts";
@@ -24,7 +24,7 @@ type Reads = Pick<Services, "reads" | "config">;
 /** The figures of the staff's start page; a part for which the actor lacks the permission is neither read nor answered. */
 export function readOverview({ reads, config }: Reads, actor: Actor): Promise<AdminOverview> {
   const ifAllowed = <T>(permission: Permission, read: () => Promise<T>): Promise<T | undefined> =>
-    can(actor.role, permission) ? read() : Promise.resolve(undefined);
+    actorCan(actor, permission) ? read() : Promise.resolve(undefined);
   return readAtLength(reads, async (tx) => {
     const actions = await ifAllowed("database:explore", () => latestActions(tx));
     const accounts = await ifAllowed("users:view", () => accountsByDay(tx, plotDays));

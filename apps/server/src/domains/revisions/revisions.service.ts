@@ -10,9 +10,8 @@ import {
   type restoreRevision as restoreCall,
   type Revision,
 } from "@seance/contract/revisions";
-import { can } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
@@ -74,8 +73,8 @@ function placeOf(revisions: readonly Revision[], version: string): number {
   return place;
 }
 
-async function readRevisions(db: Db, { role }: Actor, { type, id }: Item): Promise<Revision[]> {
-  if (!can(role, revisionPermissions[type])) throw accessRefused();
+async function readRevisions(db: Db, actor: Actor, { type, id }: Item): Promise<Revision[]> {
+  if (!actorCan(actor, revisionPermissions[type])) throw accessRefused();
   if (!(await exists(db, { type, id }))) throw notFound();
   const actions = revisionKinds.map((kind) => `${type}.${kind}`);
   const entries = await entriesOfTarget(db, type === "ticker" ? null : id, actions, revisionLimits.listed);

@@ -1,8 +1,8 @@
 import { announcementTypeLabels } from "@seance/contract/announcements";
-import { can, roleLabels } from "@seance/contract/roles";
+import { roleLabels } from "@seance/contract/roles";
 import type { StaffFind } from "@seance/contract/staff-search";
 import { ticketStatusLabels } from "@seance/contract/support";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type RightHolder } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
 import { findPeople } from "#domains/accounts/index.ts";
 import { announcementsByTitle } from "#domains/announcements/index.ts";
@@ -15,14 +15,13 @@ import { suggest } from "./search.service.ts";
 const limit = 5;
 
 /** What the caller's palette finds, each kind with its permission only; of titles and episodes drafts too. */
-export async function searchForStaff(db: Db, actor: Pick<Actor, "role">, text: string): Promise<StaffFind[]> {
-  const { role } = actor;
+export async function searchForStaff(db: Db, actor: RightHolder, text: string): Promise<StaffFind[]> {
   const found = await Promise.all([
-    can(role, "content:create") ? titleFinds(db, text) : [],
-    can(role, "users:view") ? peopleFinds(db, actor, text) : [],
-    can(role, "support:answer") ? ticketFinds(db, text) : [],
-    can(role, "announcements:manage") ? announcementFinds(db, text) : [],
-    can(role, "badges:view") ? badgeFinds(db, text) : [],
+    actorCan(actor, "content:create") ? titleFinds(db, text) : [],
+    actorCan(actor, "users:view") ? peopleFinds(db, actor, text) : [],
+    actorCan(actor, "support:answer") ? ticketFinds(db, text) : [],
+    actorCan(actor, "announcements:manage") ? announcementFinds(db, text) : [],
+    actorCan(actor, "badges:view") ? badgeFinds(db, text) : [],
   ]);
   return found.flat();
 }
@@ -52,7 +51,7 @@ async function titleFinds(db: Db, text: string): Promise<StaffFind[]> {
   ];
 }
 
-async function peopleFinds(db: Db, actor: Pick<Actor, "role">, text: string): Promise<StaffFind[]> {
+async function peopleFinds(db: Db, actor: RightHolder, text: string): Promise<StaffFind[]> {
   const people = await findPeople(db, actor, text, limit);
   return people.map(({ id, email, role, is_active }) => ({
     kind: "person" as const,

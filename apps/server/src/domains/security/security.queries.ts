@@ -31,7 +31,7 @@ export const addRefusals = (tx: Db, rows: readonly RefusedRow[]) =>
     .onConflict((conflict) =>
       conflict
         .columns(["kind", "at", "address", "actor_id"])
-        .where(sql<boolean>`kind in ('forbidden', 'too-many') and address not like '%x'`)
+        .where(sql<boolean>`kind in ('forbidden', 'too-many', 'key-refused') and address not like '%x'`)
         .doUpdateSet({ count: sql<number>`security_event.count + excluded.count` }),
     )
     .execute();

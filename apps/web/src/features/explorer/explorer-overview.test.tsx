@@ -154,7 +154,7 @@ test("while the explorer refreshes it says so", async () => {
 });
 
 const auditOf = (fields: object) => ({
-  ...{ id: newId(), at: "2026-01-01T12:00:00.000Z", actor: { id: newId(), email: "ada", role: "fondateur" } },
+  ...{ id: newId(), at: "2026-01-01T12:00:00.000Z", actor: { id: newId(), email: "ada", role: "fondateur" }, key: null },
   ...{ action: "movie.update", target: { type: "movie", id: newId(), label: "Scherben" }, run: "1", run_entries: 1 },
   ...{ before: { year: 1921, status: "draft" }, after: { year: 1922, status: "published" } },
   ...fields,

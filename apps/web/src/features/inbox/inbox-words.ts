@@ -17,6 +17,7 @@ const securityText: Record<SecurityNotice, string> = {
   failures: "Beaucoup de connexions ont échoué en une heure.",
   registration: "Des personnes demandent un compte et attendent votre réponse.",
   "founder-changed": "Un compte de fondateur a changé.",
+  "webhook-off": "Un webhook a été désactivé\u202f: ses envois échouaient depuis des jours.",
 };
 
 const roleText = (role: Role | null): string =>

@@ -7,13 +7,14 @@ const roleName = (role: SecurityEvent["detail"][string] | undefined): string =>
 
 /** What an event says beyond its kind; empty where that is all. */
 export function eventDetail({ kind, detail, count }: Pick<SecurityEvent, "kind" | "detail" | "count">): string {
-  const { from, to, until, role, uses, sessions, call } = detail;
-  if (kind === "forbidden" || kind === "too-many") return `${countOf(count, "fois", "fois")} · ${call}`;
+  const { from, to, until, role, uses, sessions, call, scopes, days } = detail;
+  if (kind === "forbidden" || kind === "too-many" || kind === "key-refused") return `${countOf(count, "fois", "fois")} · ${call}`;
   if (kind === "role") return from === null ? `Compte créé\u202f: ${roleName(to)}` : `${roleName(from)} → ${roleName(to)}`;
   if (kind === "ban") return typeof until === "string" ? `Jusqu’au ${formatMoment(until)}` : "Sans fin";
   if (kind === "delete") return roleName(role);
   if (kind === "sign-out") return countOf(Number(sessions), "session", "sessions");
   if (kind === "invitation") return `${roleName(role)} · ${countOf(Number(uses), "utilisation", "utilisations")}`;
+  if (kind === "key-made") return `${countOf(Number(scopes), "droit", "droits")} · ${countOf(Number(days), "jour", "jours")}`;
   return "";
 }
 

@@ -41,6 +41,8 @@ const tabs: readonly Tab[] = [
   { key: "maintenance", label: "Maintenance", heading: "Maintenance", view: "maintenance:view", change: "maintenance:control" },
   { key: "url-migration", label: "Migration d’URL", heading: "Migration d’URL", view: "urls:view", change: "urls:migrate" },
   { key: "securite", label: "Sécurité", heading: "Sécurité", view: "security:read" },
+  { key: "cles", label: "Clés d’API", heading: "Clés d’API", view: "admin:enter" },
+  { key: "webhooks", label: "Webhooks", heading: "Webhooks", view: "settings:manage" },
   { key: "courriels", label: "Courriels", heading: "Courriels", view: "settings:manage" },
   { key: "settings", label: "Réglages", heading: "Réglages", view: "settings:manage" },
 ];

@@ -9,6 +9,7 @@ import {
   FolderSearch,
   History,
   Import,
+  KeyRound,
   Layers,
   LifeBuoy,
   ListChecks,
@@ -26,6 +27,7 @@ import {
   Tv,
   TvMinimalPlay,
   Users,
+  Webhook,
   Wrench,
 } from "lucide-react";
 
@@ -69,6 +71,8 @@ export const adminTabs = [
   { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view", group: "Système" },
   { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view", group: "Système" },
   { key: "securite", label: "Sécurité", icon: ShieldAlert, permission: "security:read", group: "Système" },
+  { key: "cles", label: "Clés d’API", icon: KeyRound, permission: "admin:enter", group: "Système" },
+  { key: "webhooks", label: "Webhooks", icon: Webhook, permission: "settings:manage", group: "Système" },
   { key: "courriels", label: "Courriels", icon: Mail, permission: "settings:manage", group: "Système" },
   { key: "settings", label: "Réglages", icon: SlidersHorizontal, permission: "settings:manage", group: "Système" },
 ] as const satisfies readonly AdminTab[];

@@ -1,8 +1,8 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import type { listLogins as listLoginsCall, LoginEntry } from "@seance/contract/login-history";
-import { can, isStaff } from "@seance/contract/roles";
+import { isStaff } from "@seance/contract/roles";
 import { normalizeEmail, localPart } from "@seance/contract/text";
-import type { Actor, Origin } from "#core/actor.ts";
+import { actorCan, type Origin, type RightHolder } from "#core/actor.ts";
 import { maskedAddress, plainAddress } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
 import { afterCommit, type Db } from "#db/client.ts";
@@ -62,10 +62,10 @@ export async function isUsedFrom(db: Db, email: string, address: string): Promis
 /** A page of the sign-ins, newest first. */
 export async function listLogins(
   { db }: Pick<Services, "db">,
-  { role }: Pick<Actor, "role">,
+  viewer: RightHolder,
   { search, success, user_id, skip, limit }: Query<typeof listLoginsCall>,
 ): Promise<Answer<typeof listLoginsCall>> {
-  const fullIp = can(role, "login-history:full-ip");
+  const fullIp = actorCan(viewer, "login-history:full-ip");
   const filter = { ...parseSearch(search, fullIp), success, accountId: user_id };
   const [found, { total, estimated }] = await (filter.part || user_id
     ? searchPage(db, filter, skip, limit)

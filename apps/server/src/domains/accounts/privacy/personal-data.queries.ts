@@ -2,6 +2,7 @@ import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
 import { identitiesOf } from "#domains/accounts/identities/identities.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
+import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 /** Sign-ins, sessions, second factors, linked identities, links and invitations; the account itself is exported by export.service.ts. */
@@ -39,6 +40,7 @@ export const personalData: PersonalData = {
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
       account_links: withIsoDates(links),
+      api_keys: withIsoDates(await keysOf(tx, accountId)),
       invitations: withIsoDates(made),
       invited_at: invitedAt?.toISOString() ?? null,
     };

@@ -9,6 +9,7 @@ import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
+import { actorOfKey, touchKey } from "#domains/accounts/keys/api-keys.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { SessionLookup } from "#http/events.ts";
@@ -47,15 +48,23 @@ const actorOf = ({ STAFF_SECOND_FACTOR }: Services["config"], { hasSecondFactor,
   lacksSecondFactor: STAFF_SECOND_FACTOR === "yes" && isStaff(row.role) && !hasSecondFactor,
 });
 
-/** Finds the actor of a token by its SHA-256, and updates `last_seen` at most once a minute. */
+/** Finds the actor of a token, of a session or a key, by its SHA-256, and updates its last use at most once a minute. */
 export function sessionReader({ db, config }: Needed): (tokenHash: Buffer) => Promise<Actor | null> {
   return async (tokenHash) => {
     const found = await sessions.actorOfToken(db, tokenHash);
-    if (!found) return null;
+    if (!found) return readKey({ db, config }, tokenHash);
     const { stale, ...row } = found;
     if (stale) await sessions.touchSession(db, row.sessionId);
     return actorOf(config, row);
   };
+}
+
+async function readKey({ db, config }: Needed, tokenHash: Buffer): Promise<Actor | null> {
+  const found = await actorOfKey(db, tokenHash);
+  if (!found) return null;
+  const { stale, keyId: id, keyName: name, scopes, ...row } = found;
+  if (stale) await touchKey(db, id);
+  return actorOf(config, { ...row, sessionId: id, key: { id, name, scopes } });
 }
 
 /** The state of the sessions that opened event streams; these lookups do not extend the sessions. */

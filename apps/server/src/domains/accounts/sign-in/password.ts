@@ -30,7 +30,9 @@ const argon2id = promisify(argon2).bind(null, "argon2id");
 
 /** NFKC: the same password, whichever way a keyboard composes its accents. */
 const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost, length: number, turn: HashTurn) =>
-  hashes.run(turn, () => argon2id({ message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength: length }));
+  hashes.run(turn, () =>
+    argon2id({ message: password.normalize("NFKC"), nonce, memory, passes, parallelism, tagLength: length }),
+  );
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 

@@ -16,8 +16,9 @@ export function allowed(verdict: Verdict): Role {
   return verdict.newRole;
 }
 
-/** The actor's row, as it is locked, and where the request came from. */
-export type ActingAccount = AccountRow & Pick<Actor, "origin">;
+type Acting = Pick<Actor, "origin" | "key" | "lacksSecondFactor">;
+/** The actor's row, as it is locked, and by which key and from where the request came. */
+export type ActingAccount = AccountRow & Acting;
 
 /**
  * Acts on an account in one transaction that locks the actor's row and the target's (null when it does not exist): of two people who
@@ -26,7 +27,7 @@ export type ActingAccount = AccountRow & Pick<Actor, "origin">;
  */
 export function actOnAccount<T>(
   services: Pick<Services, "db" | "bus">,
-  actor: Pick<Actor, "id" | "origin">,
+  actor: Pick<Actor, "id"> & Acting,
   id: string,
   act: (tx: Db, actor: ActingAccount, target: AccountRow | null) => Promise<T>,
   why?: EndReason,
@@ -35,6 +36,8 @@ export function actOnAccount<T>(
     const rows = await lockBoth(tx, actor.id, id);
     const self = rows.find((row) => row.id === actor.id);
     if (!self?.is_active) throw signInFirst();
-    return act(tx, actor.origin ? { ...self, origin: actor.origin } : self, rows.find((row) => row.id === id) ?? null);
+    const { lacksSecondFactor, origin, key } = actor;
+    const acting = { ...self, lacksSecondFactor, ...(origin && { origin }), ...(key && { key }) };
+    return act(tx, acting, rows.find((row) => row.id === id) ?? null);
   });
 }

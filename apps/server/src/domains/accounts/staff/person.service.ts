@@ -1,7 +1,7 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type { listUserSessions, PersonDetails } from "@seance/contract/person-admin";
-import { can, decide } from "@seance/contract/roles";
-import type { Actor } from "#core/actor.ts";
+import { decide } from "@seance/contract/roles";
+import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
 import { maskedAddress } from "#core/address.ts";
 import { notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
@@ -15,20 +15,16 @@ import type { Services } from "#services.ts";
 import { actOnAccount, allowed } from "./act.service.ts";
 
 /** One account, as far as the caller sees it. */
-export async function readUser(db: Db, { role }: Pick<Actor, "role">, id: string): Promise<PersonDetails> {
+export async function readUser(db: Db, viewer: RightHolder, id: string): Promise<PersonDetails> {
   const account = await findById(db, id);
   if (!account) throw notFound();
-  return { ...presentManagedUser(account, role), second_factor: await hasSecondFactor(db, id) };
+  return { ...presentManagedUser(account, viewer), second_factor: await hasSecondFactor(db, id) };
 }
 
 /** The open sessions of an account, last used first. */
-export async function listSessionsOf(
-  db: Db,
-  { role }: Pick<Actor, "role">,
-  id: string,
-): Promise<Answer<typeof listUserSessions>> {
+export async function listSessionsOf(db: Db, viewer: RightHolder, id: string): Promise<Answer<typeof listUserSessions>> {
   if (!(await findById(db, id))) throw notFound();
-  const fullIp = can(role, "login-history:full-ip");
+  const fullIp = actorCan(viewer, "login-history:full-ip");
   const sessions = (await openSessions(db, id)).map((row) => {
     const { current: _current, network: _network, ...session } = presentSession(row, "");
     return { ...session, ip_address: fullIp ? session.ip_address : maskedAddress(session.ip_address) };

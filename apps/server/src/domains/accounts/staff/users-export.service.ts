@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Query } from "@seance/contract/endpoint";
-import { can, roleLabels } from "@seance/contract/roles";
+import { roleLabels } from "@seance/contract/roles";
 import { userColumnNames, type exportUsers as exportCall, type ManagedUser } from "@seance/contract/users-admin";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor } from "#core/actor.ts";
 import { csvLines, csvStart } from "#core/csv.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Services } from "#services.ts";
@@ -29,7 +29,7 @@ export async function exportUsers(
   { columns: names, ...query }: Query<typeof exportCall>,
 ) {
   const { search, role, is_active } = query;
-  const filter = { search, role, is_active, wholeAddress: can(actor.role, "users:change-role") };
+  const filter = { search, role, is_active, wholeAddress: actorCan(actor, "users:change-role") };
   const ids = await userIds(db, filter, query);
   await recordAudit(db, actor, { action: "account.export", target: { type: "account", label: `${ids.length} comptes` } });
   const day = new Date().toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ async function* csvOf(
   for (let at = 0; at < ids.length; at += batchSize) {
     const part = ids.slice(at, at + batchSize);
     const rows = await usersOf(db, part);
-    const users = new Map(rows.map((row) => [row.id, presentManagedUser(row, actor.role)]));
+    const users = new Map(rows.map((row) => [row.id, presentManagedUser(row, actor)]));
     yield csvLines(part.flatMap((id) => users.get(id) ?? []).map((user) => names.map((name) => columns[name].text(user))));
   }
 }

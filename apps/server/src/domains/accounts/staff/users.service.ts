@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { banMessages } from "@seance/contract/bans";
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
-import { can, decide, rank, type Role } from "@seance/contract/roles";
+import { decide, rank, type Role } from "@seance/contract/roles";
 import type { listUsers as listUsersCall, ManagedUser, setUserStatus } from "@seance/contract/users-admin";
-import type { Actor } from "#core/actor.ts";
+import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { recordSecurity } from "#db/security-trail.ts";
@@ -21,20 +21,20 @@ import { accountsByName, countUsers, userPage } from "./users.queries.ts";
 /** A page of the accounts; without `users:change-role` the caller sees, and searches, only the local part of the addresses. */
 export async function listUsers(
   db: Db,
-  { role }: Pick<Actor, "role">,
+  viewer: RightHolder,
   query: Query<typeof listUsersCall>,
 ): Promise<Answer<typeof listUsersCall>> {
   const { search, is_active } = query;
-  const filter = { search, is_active, role: query.role, wholeAddress: can(role, "users:change-role") };
+  const filter = { search, is_active, role: query.role, wholeAddress: actorCan(viewer, "users:change-role") };
   const total = await countUsers(db, filter);
   const found = await userPage(db, filter, query, total);
-  return { users: found.map((row) => presentManagedUser(row, role)), total };
+  return { users: found.map((row) => presentManagedUser(row, viewer)), total };
 }
 
 /** The accounts that a text names, as far as the caller sees their addresses. */
-export async function findPeople(db: Db, { role }: Pick<Actor, "role">, text: string, limit: number): Promise<ManagedUser[]> {
-  const found = await accountsByName(db, text, { wholeAddress: can(role, "users:change-role"), limit });
-  return found.map((row) => presentManagedUser(row, role));
+export async function findPeople(db: Db, viewer: RightHolder, text: string, limit: number): Promise<ManagedUser[]> {
+  const found = await accountsByName(db, text, { wholeAddress: actorCan(viewer, "users:change-role"), limit });
+  return found.map((row) => presentManagedUser(row, viewer));
 }
 
 /** Moves an account one step up or down the ladder of roles; its rights change at once. */
@@ -130,5 +130,5 @@ async function changeAccount(
     });
     await noteChange(services, tx, actor, { before: target, after });
   }
-  return presentManagedUser(after, actor.role);
+  return presentManagedUser(after, actor);
 }

@@ -97,7 +97,7 @@ async function drainOnFailure(request: FastifyRequest, answer: () => Promise<Fas
 
 async function authorize(request: FastifyRequest, services: Services): Promise<Actor> {
   const caller = await identify(request, services.sessions);
-  admit(uploads.access, caller);
+  admit({ ...uploads, method: "POST" }, caller);
   if (!caller.actor) throw signInFirst();
   return caller.actor;
 }

@@ -67,13 +67,14 @@ function Target({ target }: { target: AuditEntry["target"] }) {
   return target.type === "account" ? <PersonLink id={target.id} email={target.label} /> : auditTargetLabel(target);
 }
 
-function Author({ entry: { actor } }: { entry: AuditEntry }) {
+function Author({ entry: { actor, key } }: { entry: AuditEntry }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {actor ? (
         <>
           Par <PersonLink id={actor.id} email={actor.email} />
           {isRole(actor.role) && ` (${roleLabels[actor.role]})`}
+          {key !== null && `, avec la clé «\u202f${key}\u202f»`}
         </>
       ) : (
         "Par le site, ou par quelqu’un qui n’est plus"
