@@ -13,7 +13,7 @@ interface Property extends Node {
 }
 interface Call extends Node {
   readonly callee: { readonly name?: string; readonly property?: { readonly name?: string } };
-  readonly arguments: readonly { readonly properties?: readonly Property[] }[];
+  readonly arguments: readonly (Node & { readonly properties?: readonly Property[] })[];
 }
 interface Edit {
   readonly start: number;
@@ -33,23 +33,25 @@ export function withoutEndpointSchemas(): Plugin {
     transform: {
       filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: "zod/mini" },
       handler(code) {
-        const edits = [...editsIn(this.parse(code, { lang: "ts" }))].toSorted((a, b) => b.start - a.start);
+        const edits = [...editsIn(this.parse(code, { lang: "ts" }), code)].toSorted((a, b) => b.start - a.start);
         return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
       },
     },
   };
 }
 
-function* editsIn(node: unknown): Generator<Edit> {
+function* editsIn(node: unknown, code: string): Generator<Edit> {
   if (typeof node !== "object" || node === null) return;
   if (isCall(node) && node.callee.name === "endpoint") {
-    for (const part of node.arguments[0]?.properties ?? [])
-      if (isLeftOut(part)) yield { start: part.start, end: part.end, text: `${part.key.name}: 0` };
+    for (const { start, end, properties } of node.arguments) {
+      const kept = properties?.filter((part) => !isLeftOut(part)).map((part) => code.slice(part.start, part.end));
+      if (kept) yield { start, end, text: `{ ${kept.join(", ")} }` };
+    }
     return;
   }
   // What these files call only makes schemas, which the bundler sees of zod's own functions but not of ours.
   if (isCall(node)) yield { start: node.start, end: node.start, text: "/* @__PURE__ */ " };
-  for (const child of Object.values(node)) yield* editsIn(child);
+  for (const child of Object.values(node)) yield* editsIn(child, code);
 }
 
 const isLeftOut = (part: Property) => part.type === "Property" && !callParts.has(part.key.name ?? "");
