@@ -9,7 +9,8 @@ create table linked_identity (
   given_role text,
   created_at timestamptz not null default now(),
   last_used timestamptz,
-  unique (issuer, subject)
+  unique (issuer, subject),
+  unique (account_id, issuer)
 );
 create index linked_identity_by_account on linked_identity (account_id, created_at);
 

@@ -85,6 +85,10 @@ test("linking asks the password, and counts in the session that asked only", asy
   assert.deepEqual(refused(await browser.finish("firme", search, { cookie, token: thief.token })), other);
   const once = await browser.begin("/oidc/firme/link", { password: person.password }, person.token);
   assert.deepEqual(refused(await browser.finish("firme", await browser.visit(once.url), once)), other, "signed out meanwhile");
+  const own = await browser.begin("/oidc/firme/link", { password: person.password }, person.token);
+  const login = await call("POST", "/login", { body: { email: person.email, password: person.password } });
+  const elsewhere = { cookie: own.cookie, token: login.json.access_token };
+  assert.deepEqual(refused(await browser.finish("firme", await browser.visit(own.url), elsewhere)), other, "another session");
   assert.deepEqual([(await listed(person)).identities, (await listed(thief)).identities], [[], []]);
 });
 
@@ -143,6 +147,11 @@ test("the only way in is kept; a first password, within ten minutes of the sign-
   assert.deepEqual(refused(await choose("une-phrase-bien-longue")), [403, again]);
   assert.deepEqual(refused(await unlink(rest.id, person)), [403, again]);
   assert.deepEqual(refused(await call("POST", "/oidc/firme/link", { token: person.token, body: {} })), [403, again]);
+  const byCode = { ...person, token: (await browser.signIn("ecole")).json.access_token };
+  await db.updateTable("session").set({ device_name: "Télévision" }).where("account_id", "=", person.id).execute();
+  services.bus.tell({ kind: "account", id: person.id });
+  const tv = await call("POST", "/me/password", { token: byCode.token, body: { new_password: "une-phrase-bien-longue" } });
+  assert.deepEqual(refused(tv), [403, again], "a device’s code proves less than a sign-in");
   const fresh = { ...person, token: (await browser.signIn("ecole")).json.access_token, password: "une-phrase-bien-longue" };
   const chosen = await call("POST", "/me/password", { token: fresh.token, body: { new_password: fresh.password } });
   assert.equal(chosen.status, 204, chosen.text);

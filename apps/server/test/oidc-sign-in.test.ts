@@ -161,6 +161,7 @@ test("without a verified address there is no account, nor where the address has 
   for (const [mode, words] of [
     ["closed", "Les inscriptions sont fermées"],
     ["invitation", "Les inscriptions se font sur invitation"],
+    ["approval", "L’équipe accepte ici chaque inscription\u202f: demandez d’abord un compte par le formulaire"],
   ] as const) {
     Object.assign(config, { REGISTRATION: mode });
     assert.deepEqual(await signIn(), [403, words]);
@@ -184,6 +185,8 @@ test("where the settings say so, an address that both sides have verified links;
   assert.equal((await signIn(stranger(admin.email))).status, 403);
   const opened = await signIn(stranger(person.email));
   assert.equal(opened.json.user.id, person.id, opened.text);
+  const heir = await signIn({ ...stranger(person.email), sub: "celui-qui-a-repris-l-adresse" });
+  assert.equal(heir.status, 409, "the account is that of another identity of this provider");
   const { notices } = (await call("GET", "/notices", { token: person.token })).json;
   assert.ok(notices.some(({ event }: { event: string }) => event === "identity-linked"));
 });

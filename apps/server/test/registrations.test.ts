@@ -52,6 +52,7 @@ test("who registers waits; the sign-in says so with the right password, and to n
   await until("the mail arrives", () =>
     inbox.to(email).some(({ subject }) => subject === "Votre demande d’inscription est acceptée"),
   );
+  await until("the mail that verifies the address arrives", () => inbox.to(email).length === 2);
   const { json: audit } = await call("GET", "/admin/audit?action=account.accept", { token: founder.token });
   assert.equal(audit.entries.length, 1);
   assert.equal((await decide(id, { accepted: true })).status, 404, "once");
@@ -77,11 +78,12 @@ test("a second request changes nothing, and says the same; an account’s addres
   assert.equal((await register(email)).status, 409);
 });
 
-test("an invitation needs no acceptance; a request whose address has got an account by it cannot be accepted", async () => {
+test("an invitation needs no acceptance, and settles the request of its address", async () => {
   const { email, id } = await ask();
   const { json } = await call("POST", "/admin/invitations", { token: founder.token, body: {} });
   assert.ok((await register(email, { invitation: json.token })).json.access_token);
-  assert.equal((await decide(id, { accepted: true })).status, 409);
+  assert.equal(await requestOf(email), undefined);
+  assert.equal((await decide(id, { accepted: true })).status, 404);
 });
 
 test("of two decisions at once, one counts", async () => {

@@ -294,6 +294,12 @@ test("a title that is deleted by hand drops the index, and it is read again", as
   await db.deleteFrom("movie").where("id", "=", id).execute();
   await until("the index is dropped", async () => (await live.current()) === undefined);
   assert.equal((await loaded(live)).page(movieQuery.parse({ genre: "Perdu" })).total, 0);
+
+  const staffLive = openForStaff(services, "movie");
+  const draft = await makeMovie(db, { genre: "Perdu", status: "draft" });
+  await loaded(staffLive);
+  await db.deleteFrom("movie").where("id", "=", draft).execute();
+  await until("the staff’s index is dropped", async () => (await staffLive.current()) === undefined);
 });
 
 test("a lost connection loses no change: the index answers on and reads it", async () => {

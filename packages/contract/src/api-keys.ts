@@ -26,14 +26,14 @@ export const keyScopes: readonly Permission[] = permissionNames.filter((one) => 
 /** Calls of the first script of the site, which carries no `keys`. */
 const named: Readonly<Record<string, boolean>> = { "/me": true, "/events": false, "/playback/:item_type/:id": false };
 
-/** Of the calls for any signed-in account, those about the account itself are closed to keys: only reading it is open. */
+/** Closed to keys: the calls for any signed-in account, but for reading it, and those by which people sign in. */
 export const isOpenToKeys = ({
   access,
   method,
   path,
   keys,
 }: Pick<EndpointShape, "access" | "method" | "path" | "keys">): boolean =>
-  keys ?? (method === "DELETE" ? undefined : named[path]) ?? access !== "signed-in";
+  keys ?? (method === "DELETE" ? undefined : named[path]) ?? (access === "public" ? method === "GET" : access !== "signed-in");
 
 /** Those of its scopes that a role does not hold. */
 export const lostScopes = (held: Role, scopes: readonly Permission[]): Permission[] => scopes.filter((one) => !can(held, one));

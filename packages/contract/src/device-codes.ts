@@ -11,7 +11,7 @@ export const deviceCodeLimits = { minutes: 10, letters: 6, interval: 5, slowDown
 export const deviceCodeMessages = {
   missing: "Le code est requis",
   wrong: "Ce code n’est pas ou plus valable",
-  notFull: "Cette session a été ouverte par un code\u202f: connectez-vous avec votre mot de passe pour autoriser un appareil",
+  notFull: "Cette session a été ouverte par un code\u202f: reconnectez-vous sans code pour autoriser un appareil",
   nameLong: `Le nom ne peut pas dépasser ${deviceCodeLimits.name} caractères`,
 } as const;
 
@@ -27,7 +27,7 @@ const userCode = z.pipe(
     z.string().check(z.maxLength(40)),
     z.transform((text: string) => text.toUpperCase().replaceAll(/[\s-]/g, "")),
   ),
-  z.string().check(z.minLength(1, deviceCodeMessages.missing)),
+  z.string().check(z.minLength(1, deviceCodeMessages.missing), oneLine),
 );
 
 /** `device_code` is the device’s secret, `user_code` what it shows. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { idParams, isoDate, oneLine, uuid } from "./fields.ts";
 
 // Addresses of other programs that are told what happens on the site, as Standard Webhooks says: POST, signed, sent until a 2xx answers.
 
@@ -42,7 +42,7 @@ export const webhookMessages = {
 /** Begins a secret, as in Standard Webhooks: the key is what follows, in base64. */
 export const secretPrefix = "whsec_";
 
-const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), oneLine);
 const events = z
   .array(z.enum(webhookEvents))
   .check(z.minLength(1, "Choisissez au moins un événement"), z.maxLength(webhookEvents.length));

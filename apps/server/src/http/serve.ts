@@ -9,6 +9,7 @@ import { Refusal, signInFirst, type Fault } from "#core/refusal.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
+import { clientGone } from "./client-gone.ts";
 import { jsonOf } from "./json.ts";
 import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 
@@ -115,8 +116,9 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const compute = async (): Promise<Packed> =>
       packJson(await handler({ ...input, caller: guestCaller(request), actor: null, request, reply } as Call<E>));
     const address = addressGroup(request.ip);
-    const inTurn = () => publicReads.run({ address, account: address }, compute);
-    const packed = await cache.get(key, endpoint.cache ?? [], inTurn);
+    const read = () => cache.get(key, endpoint.cache ?? [], compute);
+    // Each request waits in its own turn, also for what another has begun to compute.
+    const packed = cache.peek(key) ?? (await publicReads.run({ address, account: address, gone: clientGone(reply) }, read));
     if (url.length <= 400) aliases.set(url, key);
     return sendPacked(request, reply, packed);
   };

@@ -70,6 +70,15 @@ test("an answer from the cache waits for no turn", async () => {
   await answersOf(flood);
 });
 
+test("what a flood asks for too is read by others in their own turn", async () => {
+  const flood = [...Array.from({ length: 20 }, (_, n) => ask(`avant-${n}`, flooder)), ask("accueil", flooder)];
+  await until("all turns are taken", () => names().includes(`avant-${atOnce - 1}`));
+  const guest = ask("accueil", "203.0.113.9");
+  const answers = await answersOf([...flood, guest]);
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  assert.ok(names().indexOf("accueil") <= names().indexOf("avant-0") + atOnce + 1, names().join(", "));
+});
+
 test("what an address may have waiting is bounded: the rest is refused, and another address is not", async () => {
   const flood = Array.from({ length: 320 }, (_, n) => ask(`trop-${n}`, flooder));
   await until("the flood waits", () => names().includes(`trop-${atOnce - 1}`));

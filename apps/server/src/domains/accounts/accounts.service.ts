@@ -9,6 +9,7 @@ import { publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { presentLanguages, presentMe } from "./accounts.present.ts";
 import * as accounts from "./accounts.queries.ts";
+import { deleteRequestOf } from "./registrations/registrations.queries.ts";
 import { hashPassword, serverTurn } from "./sign-in/password.ts";
 
 export interface Credentials {
@@ -45,6 +46,8 @@ export async function insertHashed(
     password_hash: passwordHash,
     email_verified_at,
   });
+  // What was asked for with this address is settled, whoever asked.
+  if (row) await deleteRequestOf(db, email);
   // The first fondateur changes `setup_needed` of the public settings.
   if (row && role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });
   return row ?? null;

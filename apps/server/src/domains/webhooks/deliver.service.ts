@@ -45,7 +45,7 @@ async function deliver(services: Services, id: string, signal: AbortSignal): Pro
     const end = outcome.failure === null ? "delivered_at" : isLast ? "failed_at" : null;
     await rows.noteOutcome(tx, id, outcome, end);
     if (end === "delivered_at") await rows.noteSuccess(tx, delivery.webhook_id);
-    else if (delivery.enabled && (await rows.noteFailure(tx, delivery.webhook_id))) await tellFondateurs(tx);
+    else if (delivery.enabled && (await rows.noteFailure(tx, delivery.webhook_id, isLast))) await tellFondateurs(tx);
   });
   if (outcome.failure !== null && !isLast) throw new DeliveryDelayed(outcome.failure);
 }

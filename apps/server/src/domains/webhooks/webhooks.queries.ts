@@ -100,13 +100,14 @@ export const noteSuccess = (tx: Db, webhookId: string) =>
     .where("failing_since", "is not", null)
     .execute();
 
-/** Counts a failure; whether it switched the webhook off, after days of them. */
-export async function noteFailure(tx: Db, webhookId: string): Promise<boolean> {
+/** Counts a failure; whether a delivery that is given up switched the webhook off, after days of them. */
+export async function noteFailure(tx: Db, webhookId: string, givenUp: boolean): Promise<boolean> {
   await tx
     .updateTable("webhook")
     .set({ failing_since: sql<Date>`coalesce(failing_since, now())` })
     .where("id", "=", webhookId)
     .execute();
+  if (!givenUp) return false;
   return hasWritten(
     tx
       .updateTable("webhook")

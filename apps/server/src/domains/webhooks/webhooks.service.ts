@@ -49,7 +49,11 @@ export function updateWebhook(services: Services, actor: Actor, id: string, chan
     const before = await rows.findRow(tx, id);
     const after =
       before &&
-      (await rows.updateRow(tx, id, { enabled: before.enabled, ...change, ...(change.enabled && { failing_since: null }) }));
+      (await rows.updateRow(tx, id, {
+        enabled: before.enabled,
+        ...change,
+        ...((change.enabled || change.url !== undefined) && { failing_since: null }),
+      }));
     if (!before || !after) throw notFound();
     const facts = ({ url, events, enabled }: rows.WebhookRow) => ({ url, events, enabled });
     await audit(tx, actor, "update", after, { before: facts(before), after: facts(after) });

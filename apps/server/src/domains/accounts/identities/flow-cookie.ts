@@ -8,8 +8,8 @@ import type { Secrets } from "./provider.ts";
 export interface Flow extends Secrets {
   /** The key of the provider. */
   readonly provider: string;
-  /** The account to link; null to sign in. */
-  readonly accountId: string | null;
+  /** The session whose account is to be linked; null to sign in. */
+  readonly sessionId: string | null;
   readonly returnTo: string;
 }
 

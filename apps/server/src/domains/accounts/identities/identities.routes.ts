@@ -19,7 +19,7 @@ export function identitiesRoutes(app: FastifyInstance): void {
   serve(app, contract.listIdentities, ({ actor }) => identities.listIdentities(services, actor));
   serve(app, contract.linkIdentity, (call) =>
     identities.withProof(services, call.actor, call.body?.password, hashTurn(call, call.actor.email), () =>
-      begin(services, call, call.params.provider, { accountId: call.actor.id, return_to: call.body?.return_to }),
+      begin(services, call, call.params.provider, { sessionId: call.actor.sessionId, return_to: call.body?.return_to }),
     ),
   );
   serve(app, contract.unlinkIdentity, (call) =>

@@ -112,16 +112,26 @@ async function readMetadata({ issuer, clientId, clientSecret }: OidcProvider): P
 
 const away = ({ label }: OidcProvider): Refusal => new Refusal("unavailable", oidcMessages.away(label), { retryAfter: 30 });
 
+const brokenAnswers = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+]);
+
 async function refusalOf(provider: OidcProvider, error: unknown): Promise<Refusal> {
-  const { AuthorizationResponseError, ClientError } = await load();
+  const { AuthorizationResponseError, ClientError, ResponseBodyError } = await load();
   const { label } = provider;
   if (error instanceof AuthorizationResponseError)
     return ["server_error", "temporarily_unavailable"].includes(error.error)
       ? away(provider)
       : new Refusal("forbidden", oidcMessages.denied(label));
   // Of `fetch` that cannot connect.
-  const isAway = error instanceof TypeError && error.message === "fetch failed";
-  if (isAway || (error instanceof ClientError && error.code === "OAUTH_TIMEOUT")) return away(provider);
+  const isUnreachable = error instanceof TypeError && error.message === "fetch failed";
+  const isBroken = error instanceof ClientError && brokenAnswers.has(error.code ?? "");
+  // Its settings, or this site's, are wrong: who signs in has guessed nothing.
+  const isRefused = error instanceof ResponseBodyError && error.error !== "invalid_grant";
+  if (isUnreachable || isBroken || isRefused) return away(provider);
   return new WrongGuess("forbidden", oidcMessages.unverified(label));
 }
 

@@ -23,7 +23,7 @@ import { openOrAsk } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
 import { keepFlow, takeFlow, type Flow } from "./flow-cookie.ts";
 import { finishLink, noteLink } from "./identities.service.ts";
-import { findIdentity, insertIdentity, touchIdentity } from "./identities.queries.ts";
+import { findIdentity, identitiesOf, insertIdentity, touchIdentity } from "./identities.queries.ts";
 import { authorizationUrl, claimsOf, type Claims } from "./provider.ts";
 import { roleToGive } from "./roles-of-claims.ts";
 
@@ -45,12 +45,12 @@ export async function begin(
   services: Services,
   { caller, reply }: Http,
   key: string,
-  { return_to: returnTo = "/", accountId = null }: NonNullable<Body<typeof startOidc>> & { accountId?: string | null },
+  { return_to: returnTo = "/", sessionId = null }: NonNullable<Body<typeof startOidc>> & { sessionId?: string | null },
 ): Promise<{ url: string }> {
   const provider = providerOf(services, key);
   await services.attempts.take({ rule: attemptRules.startOidc, of: [addressGroup(caller.address)] });
   const { url, secrets } = await authorizationUrl(services, provider);
-  keepFlow(services, reply, { ...secrets, provider: key, accountId, returnTo });
+  keepFlow(services, reply, { ...secrets, provider: key, sessionId, returnTo });
   return { url };
 }
 
@@ -73,9 +73,9 @@ export function finish(services: Services, http: Http, key: string, search: stri
   });
 }
 
-async function act(services: Services, caller: Caller, provider: OidcProvider, { accountId }: Flow, claims: Claims) {
-  if (accountId === null) return signInAs(services, caller, provider, claims);
-  if (caller.actor?.id !== accountId) throw new Refusal("forbidden", oidcMessages.otherAccount);
+async function act(services: Services, caller: Caller, provider: OidcProvider, { sessionId }: Flow, claims: Claims) {
+  if (sessionId === null) return signInAs(services, caller, provider, claims);
+  if (caller.actor?.sessionId !== sessionId) throw new Refusal("forbidden", oidcMessages.otherAccount);
   await finishLink(services, caller.actor, provider, claims);
   return { linked: true as const };
 }
@@ -137,13 +137,7 @@ async function firstSignIn(services: Services, caller: Caller, provider: OidcPro
   const { label } = provider;
   const email = claims["email_verified"] === true ? emailShape.safeParse(claims["email"]).data : undefined;
   const holder = email === undefined ? undefined : await accounts.findByEmail(db, email);
-  if (holder && mayLink(provider, holder)) {
-    await inTransaction(db, async (tx) => {
-      await link(tx, provider, claims, holder.id);
-      await noteLink(services, tx, { id: holder.id, origin: caller }, { account: holder, label });
-    });
-    return holder.id;
-  }
+  if (holder && mayLink(provider, holder)) return linkByAddress(services, caller, provider, { claims, id: holder.id });
   requireNewAccounts(services, provider);
   if (holder) throw new Refusal("conflict", oidcMessages.emailTaken(label));
   if (email === undefined) throw new Refusal("forbidden", oidcMessages.noEmail(label));
@@ -156,6 +150,25 @@ async function firstSignIn(services: Services, caller: Caller, provider: OidcPro
   });
 }
 
+/** Links the account that has the person's address; one that has an identity of this provider already is somebody else's. */
+function linkByAddress(
+  services: Services,
+  caller: Caller,
+  provider: OidcProvider,
+  { claims, id }: { readonly claims: Claims; readonly id: string },
+): Promise<string> {
+  const { label, issuer } = provider;
+  return inTransaction(services.db, async (tx) => {
+    const account = await accounts.lockById(tx, id);
+    const own = await identitiesOf(tx, id);
+    if (!account || !mayLink(provider, account) || banOf(account) || own.some((one) => one.issuer === issuer.href))
+      throw new Refusal("conflict", oidcMessages.emailTaken(label));
+    await link(tx, provider, claims, id);
+    await noteLink(services, tx, { id, origin: caller }, { account, label });
+    return id;
+  });
+}
+
 /** Whoever registers with the address of somebody else has not verified it; the staff links its accounts itself. */
 const mayLink = ({ linkByEmail }: OidcProvider, { email_verified_at, role }: accounts.AccountRow): boolean =>
   linkByEmail && email_verified_at !== null && !isStaff(role);
@@ -165,6 +178,7 @@ function requireNewAccounts({ config }: Services, { accounts: mode, label }: Oid
   if (mode === "no") throw new Refusal("forbidden", oidcMessages.noAccount(label));
   if (config.REGISTRATION === "closed") throw new Refusal("forbidden", accountMessages.registrationClosed);
   if (config.REGISTRATION === "invitation") throw new Refusal("forbidden", accountMessages.registrationInvited);
+  if (config.REGISTRATION === "approval") throw new Refusal("forbidden", oidcMessages.approval);
 }
 
 async function link(tx: Db, { issuer }: OidcProvider, { subject }: Claims, account_id: string): Promise<void> {

@@ -39,7 +39,8 @@ export const refuseRow = (tx: Db, id: string, reason: string) =>
     .where("id", "=", id)
     .execute();
 
-export const deleteRow = (tx: Db, id: string) => tx.deleteFrom("registration_request").where("id", "=", id).execute();
+export const deleteRequestOf = (db: Db, email: string) =>
+  db.deleteFrom("registration_request").where("email", "=", email).execute();
 
 /** Whether another request came within the last hour. */
 export const cameLately = async (tx: Db, except: string): Promise<boolean> =>

@@ -11,6 +11,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { insertHashed } from "#domains/accounts/accounts.service.ts";
+import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
@@ -56,12 +57,12 @@ export function decideRequest(
   });
 }
 
-async function accept(services: Services, tx: Db, actor: Actor, { id, email, password_hash }: requests.RequestRow) {
+async function accept(services: Services, tx: Db, actor: Actor, { email, password_hash }: requests.RequestRow) {
   const account = await insertHashed(tx, { email }, password_hash);
   if (!account) throw new Refusal("conflict", accountMessages.taken);
-  await requests.deleteRow(tx, id);
   await recordAudit(tx, actor, { action: "account.accept", target: { type: "account", id: account.id, label: email } });
   await queueMail(services, tx, { template: "request-accepted", account });
+  await sendVerification(services, tx, account);
 }
 
 /** The audit names nobody: there is no account with which the name would be erased. */

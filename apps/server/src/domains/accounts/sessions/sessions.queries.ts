@@ -41,12 +41,13 @@ export const actorsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
 
 export const actorOfSession = (db: Db, id: string) => actors(db).where("session.id", "=", id).executeTakeFirst();
 
-/** Whether a session was opened within the last ten minutes. */
+/** Whether a session was opened within the last ten minutes, and not by a device's code, which proves less than a sign-in. */
 export const isFreshSession = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom("session")
     .select("id")
     .where("id", "=", id)
+    .where("device_name", "is", null)
     .where("created_at", ">", sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirst()) !== undefined;
 

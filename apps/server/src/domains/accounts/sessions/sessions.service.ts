@@ -8,7 +8,7 @@ import { notFound } from "#core/refusal.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { presentSession } from "#domains/accounts/accounts.present.ts";
-import { findById } from "#domains/accounts/accounts.queries.ts";
+import { findById, lockById } from "#domains/accounts/accounts.queries.ts";
 import { actorOfKey, touchKey } from "#domains/accounts/keys/api-keys.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { hashToken } from "#http/authenticate.ts";
@@ -105,7 +105,9 @@ export async function endSession(services: Services, actor: Actor, id: string): 
 
 /** Ends the actor's sessions except the current one. */
 export async function endOtherSessions(services: Services, actor: Actor): Promise<void> {
-  await commitAndTell(services, { kind: "account", id: actor.id }, (tx) =>
-    sessions.deleteSessions(tx, actor.id, actor.sessionId),
-  );
+  await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
+    // A device's code that is being approved in one of them waits, and is then refused.
+    await lockById(tx, actor.id);
+    await sessions.deleteSessions(tx, actor.id, actor.sessionId);
+  });
 }

@@ -51,7 +51,7 @@ export function AskingDeviceForm({ code, device, onDone }: AskingDeviceFormProps
       <Warning sameNetwork={device.same_network} />
       <TextField
         label="Nom de l’appareil"
-        hint="Pour le reconnaître dans « Mes sessions »."
+        hint={"Pour le reconnaître dans «\u00a0Mes sessions\u00a0»."}
         name="name"
         value={name}
         maxLength={deviceCodeLimits.name}

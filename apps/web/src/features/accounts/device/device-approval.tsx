@@ -56,7 +56,7 @@ function Done({ approved }: { approved: boolean }) {
     <div role="status" className="grid justify-items-start gap-5">
       <p className="text-body">
         {approved
-          ? "C’est fait\u202f: l’appareil ouvre votre compte dans quelques secondes. Vous pourrez l’en retirer dans « Mes sessions »."
+          ? "C’est fait\u202f: l’appareil ouvre votre compte dans quelques secondes. Vous pourrez l’en retirer dans «\u00a0Mes sessions\u00a0»."
           : "L’appareil n’entrera pas dans votre compte."}
       </p>
       <Link to={approved ? "/mes-sessions" : "/"} className={buttonClass({ kind: "primary" })}>
