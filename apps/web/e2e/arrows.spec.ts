@@ -289,7 +289,7 @@ test.describe("on a television", () => {
 
 test("a television signs in by its code, which a phone approves", async ({ page, browser, request }) => {
   await open(page, "/connexion?retour=%2Ffavoris");
-  const entry = page.getByRole("link", { name: "Se connecter avec un téléphone" });
+  const entry = page.getByRole("link", { name: "Utiliser un téléphone" });
   for (let presses = 0; presses < 12 && !(await isFocused(entry)); presses++) await page.keyboard.press("ArrowDown");
   await expect(entry).toBeFocused();
   await page.keyboard.press("Enter");

@@ -95,7 +95,7 @@ function DeviceLogin({ retour, onDone }: { retour: string | undefined; onDone: (
         <DeviceSignIn onDone={onDone} />
       </Suspense>
       <Link to="/connexion" search={{ retour }} className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex!" })}>
-        Se connecter avec un mot de passe
+        Utiliser un mot de passe
       </Link>
     </AuthPage>
   );

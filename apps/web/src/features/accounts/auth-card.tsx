@@ -70,7 +70,7 @@ function SignInPanel({ form }: { form: ReactNode }) {
         className={buttonClass({ className: "justify-self-center" })}
       >
         <Smartphone aria-hidden="true" className="-ml-1 size-5" />
-        Se connecter avec un téléphone
+        Utiliser un téléphone
       </Link>
     </div>
   );

@@ -42,7 +42,7 @@ test("from the sign-in to a code, its QR code, and the page that one was going t
   holdClock();
   const { state, answers } = deviceServer();
   await openApp("/connexion?retour=%2Ffilms", { answers });
-  await page.getByRole("link", { name: "Se connecter avec un téléphone" }).click();
+  await page.getByRole("link", { name: "Utiliser un téléphone" }).click();
   await expect.element(letters("BCDFGH")).toBeVisible();
   await expect.element(page.getByRole("img", { name: "QR code de la page à ouvrir" })).toBeVisible();
   await expect.element(page.getByText(`${location.host}/appareil`)).toBeVisible();
@@ -102,7 +102,7 @@ test("an address that asks for too many codes is told when to come back", async 
     answers: [answer(askDeviceCode, () => refusal(429, "Trop de tentatives. Réessayez dans 9 minutes."))],
   });
   await expect.element(page.getByRole("alert")).toMatchTextContent(/Trop de tentatives/);
-  await page.getByRole("link", { name: "Se connecter avec un mot de passe" }).click();
+  await page.getByRole("link", { name: "Utiliser un mot de passe" }).click();
   await expect.poll(address).toBe("/connexion");
 });
 

@@ -16,7 +16,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
         <Button
           key={key}
           size="lg"
-          className="w-full"
+          className="h-auto! min-h-13 w-full py-2 whitespace-normal!"
           busy={start.isPending && start.variables.provider === key}
           onClick={() => start.mutate({ provider: key, returnTo })}
         >
