@@ -114,12 +114,13 @@ test("a flood of requests is one notice an hour, to those who decide", async () 
   const told = async ({ token }: Person): Promise<number> =>
     (await call("GET", "/notices", { token })).json.notices.filter(({ event }: { event: string }) => event === "registration")
       .length;
-  await db
-    .updateTable("registration_request")
-    .set({ created_at: sql<Date>`now() - interval '2 hours'` })
-    .execute();
+  const twoHoursAgo = sql<Date>`now() - interval '2 hours'`;
+  await db.updateTable("notice").set({ created_at: twoHoursAgo }).execute();
   for (let i = 0; i < 5; i++) await ask();
   assert.deepEqual([await told(boss), await told(admin)], [1, 0]);
+  await db.updateTable("notice").set({ created_at: twoHoursAgo }).execute();
+  await ask();
+  assert.equal(await told(boss), 2, "however many have come meanwhile");
 });
 
 test("requests go after thirty days, and with the account of their address", async () => {

@@ -1,2 +1,2 @@
-export { eraseNoticesOf, mutedKinds, noticeRows, replaceMuted } from "./notices.queries.ts";
+export { eraseNoticesOf, mutedKinds, noticeRows, replaceMuted, wasTold } from "./notices.queries.ts";
 export { markNoticesRead, notify, readTicketNotices, type NewNotice } from "./notices.service.ts";

@@ -94,3 +94,10 @@ export async function replaceMuted(tx: Db, accountId: string, kinds: readonly No
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/** Whether one of the accounts was told of such an event within the last hour. */
+export async function wasTold(db: Db, accountIds: readonly string[], event: SecurityNotice): Promise<boolean> {
+  const recent = db.selectFrom("notice").select("id").where("event", "=", event);
+  const found = recent.where("account_id", "in", accountIds).where("created_at", ">", sql<Date>`now() - interval '1 hour'`);
+  return accountIds.length > 0 && (await found.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -42,16 +42,6 @@ export const refuseRow = (tx: Db, id: string, reason: string) =>
 export const deleteRequestOf = (db: Db, email: string) =>
   db.deleteFrom("registration_request").where("email", "=", email).execute();
 
-/** Whether another request came within the last hour. */
-export const cameLately = async (tx: Db, except: string): Promise<boolean> =>
-  (await tx
-    .selectFrom("registration_request")
-    .select("id")
-    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
-    .where("id", "<>", except)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 const decidingRoles = roles.filter((role) => can(role, "users:invite"));
 
 /** Those who decide on requests. */

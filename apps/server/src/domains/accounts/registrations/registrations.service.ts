@@ -13,16 +13,17 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
-import { notify } from "#domains/notices/index.ts";
+import { notify, wasTold } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import * as requests from "./registrations.queries.ts";
 
-/** Keeps a request for an account, and tells those who decide, of the first one within an hour. */
+/** Keeps a request for an account, and tells those who decide, once an hour. */
 export async function requestAccount({ db }: Services, email: string, passwordHash: string): Promise<{ requested: true }> {
   await inTransaction(db, async (tx) => {
     const made = await requests.insertRow(tx, { id: newId(), email, password_hash: passwordHash });
-    if (!made || (await requests.cameLately(tx, made.id))) return;
-    await notify(tx, await requests.deciders(tx), { kind: "security", event: "registration" });
+    const deciders = await requests.deciders(tx);
+    if (made && !(await wasTold(tx, deciders, "registration")))
+      await notify(tx, deciders, { kind: "security", event: "registration" });
   });
   return { requested: true };
 }
