@@ -23,6 +23,8 @@ export interface JobKind {
   work(id: string, signal: AbortSignal): Promise<void>;
   /** The delay before the second try, doubled for each next one up to a maximum; from 1 s to a minute by default. */
   readonly retry?: { readonly delaySeconds: number; readonly maxDelaySeconds: number };
+  /** How many run at a time in a process; one by default. */
+  readonly atOnce?: number;
   /** Null for a job that its domain no longer knows. */
   status(id: string): Promise<JobStatus | null>;
 }
@@ -164,11 +166,11 @@ async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, clo
   }
 }
 
-async function workOn(boss: PgBoss, { kind, work, retry }: JobKind, log: Log, closing: AbortSignal): Promise<void> {
+async function workOn(boss: PgBoss, { kind, work, retry, atOnce = 1 }: JobKind, log: Log, closing: AbortSignal): Promise<void> {
   const options = { heartbeatSeconds, expireInSeconds: day - 1, deleteAfterSeconds: 30 * day };
   const { delaySeconds: retryDelay, maxDelaySeconds: retryDelayMax } = retry ?? { delaySeconds: 1, maxDelaySeconds: 60 };
   await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay, retryBackoff: true, retryDelayMax });
-  await boss.work(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
+  await boss.work(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
     if (!job) return;
     try {
       await work(job.id, AbortSignal.any([job.signal, closing]));

@@ -18,6 +18,7 @@ const { tries: maxTries, timeoutSeconds, answerBytes } = webhookLimits;
 export const webhookJob = (services: Services): JobKind => ({
   kind: webhookKind,
   retry: { delaySeconds: 60, maxDelaySeconds: 4 * 3600 },
+  atOnce: 4,
   work: (id, signal) => deliver(services, id, signal),
   status: () => Promise.resolve(null),
 });
