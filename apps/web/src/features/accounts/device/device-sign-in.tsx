@@ -35,7 +35,7 @@ function WaitingCode({ code, onDone, onAgain }: { code: DeviceCode; onDone: () =
         <strong className="wrap-anywhere text-foreground">{`${location.host}${devicePage}`}</strong>
         {" et donnez ces lettres\u202f:"}
       </p>
-      <p className="font-mono text-4xl font-bold tracking-[0.15em]" translate="no">
+      <p className="font-mono text-3xl font-bold tracking-[0.15em] md:text-[2.75rem]" translate="no">
         {grouped(code.user_code)}
       </p>
       <QrCode text={new URL(`${devicePage}#${code.user_code}`, location.origin).href} label="QR code de la page à ouvrir" />
