@@ -101,7 +101,7 @@ const passedOver = new Set([
   ],
   ...["/support/tickets/:id", "/support/tickets/:id/related"],
   ...["/runner/tasks/:id/source", "/admin/revisions/:type/:id", "/admin/revisions/:type/:id/changes"],
-  ...["/admin/previews", "/previews/:link", "/admin/jobs", "/oidc/:provider/logout"],
+  ...["/admin/previews", "/previews/:link", "/admin/jobs", "/oidc/:provider/logout", "/admin/webhooks/:id/deliveries"],
   ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);
 const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET" && !passedOver.has(path) ? path : []));

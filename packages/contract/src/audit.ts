@@ -131,6 +131,7 @@ const verbs: Readonly<Record<string, string>> = {
   place: "changement de place",
   publish: "publication",
   refresh: "relecture",
+  refuse: "refus",
   reset: "remise à zéro",
   "reset-link": "lien pour changer de mot de passe",
   "reset-stats": "remise à zéro des statistiques",
