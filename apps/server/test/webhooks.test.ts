@@ -192,8 +192,8 @@ test("a process that stops in mid-delivery leaves it to another one: it comes a 
 
 test("receivers that do not answer keep no other one waiting", async () => {
   const { ask, app } = await strictSite({}, lax());
-  const at = `${base.replace("127.0.0.1", "recepteur.exemple")}`;
-  const made = async (path: string): Promise<string> => {
+  const at = base.replace("127.0.0.1", "recepteur.exemple");
+  const tryAt = async (path: string): Promise<string> => {
     const { json } = await ask("POST", "/admin/webhooks", { url: `${at}${path}`, events: ["ticket.opened"] });
     await ask("POST", `/admin/webhooks/${json.webhook.id}/trial`);
     return json.webhook.id;
@@ -203,9 +203,9 @@ test("receivers that do not answer keep no other one waiting", async () => {
   let held = 0;
   answers.set("/muet", () => void held++);
   answers.set("/vif", (response) => response.end());
-  const silent = await made("/muet");
+  const silent = await tryAt("/muet");
   await until("the first is under way", () => held === 1);
-  const quick = await made("/vif");
+  const quick = await tryAt("/vif");
   await until("the second is delivered", async () => (await last(quick)).state === "delivered");
   assert.equal((await last(silent)).duration_ms, null, "the first still waits for its answer");
   await app.services.jobs.close();
