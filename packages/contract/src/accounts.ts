@@ -46,7 +46,7 @@ export const register = endpoint({
     invitation: z.optional(invitationToken),
   }),
   status: 201,
-  /** `requested`: where the staff accepts registrations, and there is no invitation, no session but a request. */
+  /** A session; or `requested` when the staff has to accept the registration first. */
   answer: z.union([signedIn, z.object({ requested: z.literal(true) })]),
 });
 

@@ -88,7 +88,7 @@ export const leaveOidc = endpoint({
 
 const identity = z.object({
   id: uuid,
-  /** Null for one that is no longer among the settings. */
+  /** Null when the provider was removed from the settings. */
   provider: z.nullable(provider),
   issuer: z.string(),
   created_at: isoDate,

@@ -32,7 +32,7 @@ export const listRegistrations = endpoint({
   answer: z.object({ requests: z.array(request) }),
 });
 
-/** Accepting makes the account, of a refused one too. 404 for a request that is no longer there, 409 when its address has an account. */
+/** Accepting creates the account; a refused request can still be accepted. 404 for an unknown request, 409 when its address has an account. */
 export const decideRegistration = endpoint({
   method: "PUT",
   path: "/admin/registrations/:id",

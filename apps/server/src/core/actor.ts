@@ -22,7 +22,7 @@ export interface Actor {
   readonly email: string;
   readonly username: string;
   readonly role: Role;
-  /** Of a call by a key, the key's id, which is no session. */
+  /** The id of the session, or of the API key when the call was made with one. */
   readonly sessionId: string;
   readonly key?: ActorKey;
   /** Absent where the request is not known, as for a media token. */

@@ -56,7 +56,7 @@ export const consideredNames = 100;
 const parts = ["hasWords", "isSwapped", "isClose"] as const;
 
 /**
- * Runs `find` for names with the words of the text; where there are none, for those with two neighbours swapped, then for close names.
+ * Runs `find` for each kind of match until one is found: names with all words, names with two neighbouring letters swapped, close names.
  * Within the transaction, conditions are looked up in their indexes: the planner expects to meet `consideredNames` matches soon when it
  * reads a whole table, or an index in its order, which is wrong for rare names and for those that stand together.
  */

@@ -25,7 +25,7 @@ interface Held {
 
 /**
  * The role to give at a sign-in; null to leave it. A role that was given by hand stays, unless the table is to change it too, and a
- * fondateur stays one. Who is no longer in the table loses what it gave.
+ * fondateur stays one. A person who is removed from the table loses the role that it gave.
  */
 export function roleToGive(table: RoleTable, claims: Claims, { role, given }: Held): Role | null {
   if (role === "fondateur") return null;

@@ -66,7 +66,7 @@ async function accept(services: Services, tx: Db, actor: Actor, { email, passwor
   await sendVerification(services, tx, account);
 }
 
-/** The audit names nobody: there is no account with which the name would be erased. */
+/** The audit entry has no name: names in it are erased with their account, and there is none. */
 async function refuse(services: Services, tx: Db, actor: Actor, { id, email }: requests.RequestRow, reason: string) {
   await requests.refuseRow(tx, id, reason);
   await recordAudit(tx, actor, { action: "registration.refuse", target: { type: "registration", id, label: "" } });

@@ -1,5 +1,5 @@
 import { devicePage, type DeviceCode } from "@seance/contract/device-codes";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { formatTime } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
@@ -21,10 +21,9 @@ export function DeviceSignIn({ onDone }: { onDone: () => void }) {
 function WaitingCode({ code, onDone, onAgain }: { code: DeviceCode; onDone: () => void; onAgain: () => void }) {
   const left = useCountdown(code.expires_in);
   const { opened, over } = useDeviceAnswer(code);
+  const leave = useEffectEvent(onDone);
   useEffect(() => {
-    if (opened) void startSession(opened).then(onDone);
-    // The page leaves once: `onDone` may be another function at each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (opened) void startSession(opened).then(() => leave());
   }, [opened]);
   if (over === "refused") return <Over text="La connexion de cet appareil a été refusée." onAgain={onAgain} />;
   if (over || left === 0) return <Over text="Ce code n’est plus valable." onAgain={onAgain} />;
