@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ImportRun } from "@seance/contract/import-runs";
 import { importMessages, type ImportResult, type ValidatedLink } from "@seance/contract/imports";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
 import { makeSeries } from "./make.ts";
@@ -99,6 +100,13 @@ test("a run is stopped at once though a link is locked, and stops at its next it
     const { status, json } = await act(id, "stop");
     assert.deepEqual([status, json.state], [200, "stopping"]);
     assert.equal((await act(id, "stop")).json.detail, importMessages.notStoppable, "once");
+    await until("its end waits for the link", async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%import_link%'`.execute(
+        db,
+      );
+      return rows.length > 0;
+    });
     assert.equal((await act(id, "retry", { all: "stopped" })).status, 409, "not before it has stopped");
   });
   tmdb.delayMs = 0;

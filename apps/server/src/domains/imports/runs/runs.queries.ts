@@ -71,9 +71,15 @@ export const stopRun = (tx: Db, id: string): Promise<boolean> =>
       .where("finished_at", "is", null),
   );
 
-/** Marks a stopped run as finished, its pending links as stopped; false when the run was not stopped. */
+/**
+ * Marks a stopped run as finished, its pending links as stopped; false when the run was not stopped. It waits for the links before it
+ * locks the run, so that whoever only looks at the run does not wait for them.
+ */
 export const finishStopped = (db: Db, id: string, message: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    if (!(await findRun(tx, id))?.stopped_at) return false;
+    const pending = tx.selectFrom("import_link").select("place").where("run_id", "=", id).where("outcome", "=", "pending");
+    await pending.orderBy("place").forUpdate().execute();
     const stopped = await hasWritten(
       tx
         .updateTable("import_run")
@@ -82,8 +88,13 @@ export const finishStopped = (db: Db, id: string, message: string): Promise<bool
         .where("stopped_at", "is not", null)
         .where("finished_at", "is", null),
     );
-    const pending = tx.updateTable("import_link").where("run_id", "=", id).where("outcome", "=", "pending");
-    if (stopped) await pending.set({ outcome: "stopped", message }).execute();
+    if (stopped)
+      await tx
+        .updateTable("import_link")
+        .set({ outcome: "stopped", message })
+        .where("run_id", "=", id)
+        .where("outcome", "=", "pending")
+        .execute();
     return stopped;
   });
 
