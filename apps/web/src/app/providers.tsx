@@ -2,7 +2,7 @@ import { limits } from "@seance/contract/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onReachability } from "#lib/api/api-client.ts";
+import { onForbidden, onReachability } from "#lib/api/api-client.ts";
 import { connection } from "#lib/api/connection.ts";
 import { runLazily } from "#lib/hooks/deferred.ts";
 import { isSigningOut, session } from "#shared/session/current-session.ts";
@@ -30,6 +30,7 @@ function watchPage(): () => void {
     runLazily("events", loadEvents),
     watchSettings(),
     watchConnection(),
+    watchProofs(),
     handlePageEvents({
       events: globalThis,
       queries: queryClient,
@@ -52,6 +53,12 @@ async function loadEvents(): Promise<() => () => void> {
       isSigningOut,
       notify: (text) => notify(text, { kind: "warning", timeout: Math.max(limits.toast.missingVideoMs, 70 * text.length) }),
     });
+}
+
+/** Asks for a fresh proof of who the person is where a call needs one. */
+function watchProofs(): () => void {
+  onForbidden((failure) => import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure)).catch(() => false));
+  return () => onForbidden(() => false);
 }
 
 /** Feeds the results of calls to the connection state; once the server can be reached again, failed queries are fetched again. */
