@@ -13,6 +13,9 @@ import { watchSettings } from "#shared/settings.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { router } from "./router.tsx";
 
+// Asks for a fresh proof of who the person is where a call needs one.
+onForbidden((failure) => import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure)).catch(() => false));
+
 export function Providers() {
   useEffect(watchPage, []);
   return (
@@ -30,7 +33,6 @@ function watchPage(): () => void {
     runLazily("events", loadEvents),
     watchSettings(),
     watchConnection(),
-    watchProofs(),
     handlePageEvents({
       events: globalThis,
       queries: queryClient,
@@ -53,12 +55,6 @@ async function loadEvents(): Promise<() => () => void> {
       isSigningOut,
       notify: (text) => notify(text, { kind: "warning", timeout: Math.max(limits.toast.missingVideoMs, 70 * text.length) }),
     });
-}
-
-/** Asks for a fresh proof of who the person is where a call needs one. */
-function watchProofs(): () => void {
-  onForbidden((failure) => import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure)).catch(() => false));
-  return () => onForbidden(() => false);
 }
 
 /** Feeds the results of calls to the connection state; once the server can be reached again, failed queries are fetched again. */

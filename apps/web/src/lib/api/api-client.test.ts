@@ -148,12 +148,14 @@ test("a call that was refused with 401 is sent again with the new token once som
 
 test("a call that was refused with 403 is sent again, the same, once the listener says so", async (t) => {
   const seen: string[] = [];
-  await serving(t, async (request, response) => {
-    seen.push(`${request.method} ${request.url} ${await readAll(request)}`);
-    response.writeHead(seen.length === 3 ? 200 : 403).end(seen.length === 3 ? '{"a":1}' : '{"detail":"Non","code":"X"}');
+  await serving(t, (request, response) => {
+    void readAll(request).then((body) => {
+      seen.push(`${request.method} ${request.url} ${body}`);
+      response.writeHead(seen.length === 3 ? 200 : 403).end(seen.length === 3 ? '{"a":1}' : '{"detail":"Non","code":"X"}');
+    });
   });
   const asked: unknown[] = [];
-  onForbidden((failure) => asked.push(failure.body) === 2);
+  onForbidden(({ body }) => asked.push(body) === 2);
   t.after(() => onForbidden(() => false));
   const input: object = { params: { id: "7" }, body: { a: 1 } };
   assert.equal((await failure(call(write, input))).detail, "Non");
