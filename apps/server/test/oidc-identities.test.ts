@@ -32,7 +32,7 @@ const again = "Déconnectez-vous, puis reconnectez-vous\u202f: ceci demande une 
 const age = ({ id }: { id: string }) =>
   db
     .updateTable("session")
-    .set({ created_at: sql<Date>`now() - interval '11 minutes'` })
+    .set({ proved_at: sql<Date>`now() - interval '11 minutes'` })
     .where("account_id", "=", id)
     .execute();
 /** Somebody whom the provider has brought, without a password. */
@@ -148,7 +148,11 @@ test("the only way in is kept; a first password, within ten minutes of the sign-
   assert.deepEqual(refused(await unlink(rest.id, person)), [403, again]);
   assert.deepEqual(refused(await call("POST", "/oidc/firme/link", { token: person.token, body: {} })), [403, again]);
   const byCode = { ...person, token: (await browser.signIn("ecole")).json.access_token };
-  await db.updateTable("session").set({ device_name: "Télévision" }).where("account_id", "=", person.id).execute();
+  await db
+    .updateTable("session")
+    .set({ device_name: "Télévision", proved_at: null })
+    .where("account_id", "=", person.id)
+    .execute();
   services.bus.tell({ kind: "account", id: person.id });
   const tv = await call("POST", "/me/password", { token: byCode.token, body: { new_password: "une-phrase-bien-longue" } });
   assert.deepEqual(refused(tv), [403, again], "a device’s code proves less than a sign-in");

@@ -76,7 +76,7 @@ async function personOfEverything(): Promise<Marked> {
   });
   await does("POST", "/admin/saved-views", { tab: "users", name: "Mes bannis", search: { role: "user" }, shared: false });
   await does("POST", "/admin/invitations", { label: "Lotte" });
-  await does("POST", "/admin/keys", { name: `Clé de ${username}`, scopes: ["users:view"], password });
+  await does("POST", "/admin/keys", { name: `Clé de ${username}`, scopes: ["users:view"] });
   const { invitation: came } = (await call("POST", "/admin/invitations", { token: founder.token, body: {} })).json;
   await db.insertInto("invited_account").values({ account_id: id, invitation_id: came.id }).execute();
   const { user_code } = await does("POST", "/login/device", {});

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
@@ -46,3 +47,15 @@ export async function logIn({ call }: Pick<TestApp, "call">, person: Person): Pr
 
 export const signIn = ({ services }: Pick<TestApp, "services">, role: Role = "user"): Promise<Person> =>
   makePerson(services.db, role);
+
+/** The sessions of a person last proved who they are eleven minutes ago; null: they never did. */
+export async function ageProof(
+  { services }: Pick<TestApp, "services">,
+  { id }: Pick<Person, "id">,
+  ago: string | null = "11 minutes",
+) {
+  const proved_at = ago === null ? null : sql<Date>`now() - ${ago}::interval`;
+  await services.db.updateTable("session").set({ proved_at }).where("account_id", "=", id).execute();
+  await publish(services.db, { kind: "account", id });
+  services.bus.tell({ kind: "account", id });
+}

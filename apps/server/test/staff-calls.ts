@@ -8,7 +8,7 @@ import { insertTicket } from "#domains/support/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { makePerson, passwordOfAll, type Person } from "./sign-in.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 import { makePicture } from "./make-picture.ts";
 import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
@@ -655,7 +655,7 @@ function savedViewCalls({ call }: TestApp, { token }: Founder): Calls {
 }
 
 function keyCalls({ call }: TestApp, { token }: Founder): Calls {
-  const body = { name: "Sauvegarde", scopes: ["content:create"], password: passwordOfAll };
+  const body = { name: "Sauvegarde", scopes: ["content:create"] };
   return {
     ...webhookCalls(call, token),
     "GET /admin/keys": nothing,

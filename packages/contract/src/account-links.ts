@@ -57,6 +57,7 @@ export const createResetLink = endpoint({
   path: "/admin/users/:id/reset-link",
   summary: "Créer un lien de nouveau mot de passe à remettre à la personne",
   access: "users:change-role",
+  freshProof: true,
   params: idParams,
   status: 201,
   answer: z.object({ url: z.string(), expires_at: isoDate }),

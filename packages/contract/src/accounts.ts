@@ -264,6 +264,7 @@ export const exportAccount = endpoint({
   path: "/me/export",
   summary: "Télécharger ses données",
   access: "signed-in",
+  freshProof: true,
   answer: accountExport,
 });
 
@@ -294,6 +295,7 @@ export const endSession = endpoint({
   path: "/me/sessions/:id",
   summary: "Fermer une de ses sessions",
   access: "signed-in",
+  freshProof: true,
   params: idParams,
   status: 204,
 });
@@ -303,6 +305,7 @@ export const endOtherSessions = endpoint({
   path: "/me/sessions",
   summary: "Fermer ses autres sessions",
   access: "signed-in",
+  freshProof: true,
   status: 204,
 });
 

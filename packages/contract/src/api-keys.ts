@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { accountMessages, role } from "./account-fields.ts";
+import { role } from "./account-fields.ts";
 import { endpoint, type EndpointShape } from "./endpoint.ts";
 import { idParams, isoDate, line, uuid } from "./fields.ts";
-import { limits } from "./limits.ts";
 import { can, permissionNames, type Permission, type Role } from "./roles.ts";
 
 // Keys by which programs call the API for an account, with some of its permissions.
@@ -62,10 +61,6 @@ export const newApiKey = z.strictObject({
   scopes: z.array(scope).check(z.minLength(1, "Choisissez au moins un droit"), z.maxLength(permissionNames.length)),
   /** Days until it expires. */
   days: z._default(z.int().check(z.minimum(1), z.maximum(keyLimits.maxDays)), keyLimits.days),
-  /** Not that of accounts.ts: the form would bring it, and zod, into the first script of the site. */
-  password: z
-    .string()
-    .check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong)),
 });
 
 /** Without `settings:manage`, one's own. */
@@ -78,12 +73,13 @@ export const listApiKeys = endpoint({
   keys: false,
 });
 
-/** The key is shown this once. 403 for a wrong password, and for a scope that the caller may not give. */
+/** The key is shown this once. 403 for a scope that the caller may not give. */
 export const createApiKey = endpoint({
   method: "POST",
   path: "/admin/keys",
   summary: "Créer une clé d’API\u202f; elle n’est montrée qu’ici",
   access: "admin:enter",
+  freshProof: true,
   body: newApiKey,
   status: 201,
   answer: z.object({ key: apiKey, token: z.string() }),
@@ -96,6 +92,7 @@ export const revokeApiKey = endpoint({
   path: "/admin/keys/:id",
   summary: "Révoquer une clé d’API",
   access: "admin:enter",
+  freshProof: true,
   params: idParams,
   status: 204,
   keys: false,

@@ -145,6 +145,7 @@ export const eraseFromBin = endpoint({
   path: "/admin/bin/:type/:id",
   summary: "Supprimer définitivement un élément de la corbeille",
   access: "database:explore",
+  freshProof: true,
   params: itemRef,
   headers: securityCodeHeaders,
   status: 204,

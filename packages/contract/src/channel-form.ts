@@ -98,6 +98,7 @@ export const bulkChannels = endpoint({
   path: "/admin/channels/bulk",
   summary: "Modifier ou supprimer plusieurs chaînes à la fois",
   access: "content:manage",
+  freshProof: "deletion",
   headers: securityCodeHeaders,
   body: z.discriminatedUnion("action", [bulkChange, bulkDelete]),
   answer: bulkOutcome,

@@ -41,6 +41,7 @@ export const exportChannels = endpoint({
   path: "/admin/channels/export",
   summary: "Télécharger les chaînes d’un filtre en CSV",
   access: "content:create",
+  freshProof: true,
   query: z.object({
     search: textParam(formLimits.title),
     category: textParam(formLimits.word),

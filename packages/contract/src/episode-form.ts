@@ -101,6 +101,7 @@ export const bulkEpisodes = endpoint({
   path: "/admin/episodes/bulk",
   summary: "Supprimer plusieurs épisodes à la fois",
   access: "content:manage",
+  freshProof: "deletion",
   headers: securityCodeHeaders,
   body: bulkDelete,
   answer: bulkOutcome,

@@ -131,6 +131,7 @@ export const undoImportRun = endpoint({
   path: "/admin/import/runs/:id/undo",
   summary: "Annuler un import entier",
   access: "content:manage",
+  freshProof: true,
   params: idParams,
   answer: undoResult,
 });

@@ -57,6 +57,7 @@ export const createInvitation = endpoint({
   path: "/admin/invitations",
   summary: "Inviter une ou plusieurs personnes",
   access: "users:invite",
+  freshProof: true,
   body: newInvitation,
   status: 201,
   answer: z.object({ invitation, token: invitationToken }),

@@ -136,6 +136,7 @@ export const bulkMovies = endpoint({
   path: "/admin/movies/bulk",
   summary: "Changer ou supprimer plusieurs films à la fois",
   access: "content:manage",
+  freshProof: "deletion",
   headers: securityCodeHeaders,
   body: z.discriminatedUnion("action", [change, bulkDelete]),
   answer: bulkOutcome,
@@ -167,5 +168,6 @@ export const exportMovies = endpoint({
   path: "/admin/movies/export",
   summary: "Télécharger les films d’un filtre en CSV",
   access: "content:create",
+  freshProof: true,
   query: z.extend(movieQuery, { columns: exportColumns("movie") }),
 });

@@ -39,6 +39,7 @@ export const endUserSession = endpoint({
   path: "/admin/users/:id/sessions/:sessionId",
   summary: "Fermer une session d’un compte",
   access: "users:change-role",
+  freshProof: true,
   params: z.object({ id: uuid, sessionId: uuid }),
   status: 204,
 });
@@ -48,6 +49,7 @@ export const endUserSessions = endpoint({
   path: "/admin/users/:id/sessions",
   summary: "Fermer toutes les sessions d’un compte",
   access: "users:change-role",
+  freshProof: true,
   params: idParams,
   status: 204,
 });

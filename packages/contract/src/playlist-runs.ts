@@ -37,6 +37,7 @@ export const undoPlaylistRun = endpoint({
   path: "/admin/channels/playlist/runs/:id/undo",
   summary: "Annuler un import de chaînes",
   access: "content:manage",
+  freshProof: true,
   params: idParams,
   answer: z.object({
     removed: z.number(),

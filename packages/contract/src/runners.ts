@@ -59,6 +59,7 @@ export const addRunner = endpoint({
   path: "/media-runners",
   summary: "Ajouter une machine qui encode\u202f; son jeton n’est montré qu’ici",
   access: "hosting:manage",
+  freshProof: true,
   keys: false,
   body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   status: 201,

@@ -106,6 +106,7 @@ export const removeSecondFactorOf = endpoint({
   path: "/admin/users/:id/second-factor",
   summary: "Retirer la double authentification d’un compte",
   access: "users:change-role",
+  freshProof: true,
   params: idParams,
   status: 204,
 });

@@ -17,6 +17,7 @@ export const changeSecurityCode = endpoint({
   path: "/admin/security-code",
   summary: "Changer le code de sécurité des suppressions",
   access: "database:explore",
+  freshProof: true,
   body: z.strictObject({ current_code: securityCode, code: securityCode }),
   status: 204,
 });

@@ -175,6 +175,7 @@ export const bulkSeries = endpoint({
   path: "/admin/series/bulk",
   summary: "Changer ou supprimer plusieurs séries à la fois",
   access: "content:manage",
+  freshProof: "deletion",
   headers: securityCodeHeaders,
   body: z.discriminatedUnion("action", [change, bulkDelete]),
   answer: bulkOutcome,
@@ -206,5 +207,6 @@ export const exportSeries = endpoint({
   path: "/admin/series/export",
   summary: "Télécharger les séries d’un filtre en CSV",
   access: "content:create",
+  freshProof: true,
   query: z.extend(seriesQuery, { columns: exportColumns("series") }),
 });

@@ -54,6 +54,7 @@ export const exportUsers = endpoint({
   path: "/admin/users/export",
   summary: "Télécharger les comptes d’un filtre en CSV",
   access: "users:view",
+  freshProof: true,
   query: z.object({ ...userFilters, columns: columnsParam(userColumnNames) }),
 });
 
@@ -62,6 +63,7 @@ export const setUserRole = endpoint({
   path: "/admin/users/:id/role",
   summary: "Promouvoir ou rétrograder d’un échelon",
   access: "users:change-role",
+  freshProof: true,
   params: idParams,
   body: z.strictObject({ role }),
   answer: managedUser,
@@ -82,6 +84,7 @@ export const deleteUser = endpoint({
   path: "/admin/users/:id",
   summary: "Supprimer un compte et ses données personnelles",
   access: "users:delete",
+  freshProof: true,
   params: idParams,
   status: 204,
 });

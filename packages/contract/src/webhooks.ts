@@ -92,6 +92,7 @@ export const createWebhook = endpoint({
   path: "/admin/webhooks",
   summary: "Ajouter un webhook\u202f; son secret n’est montré qu’ici",
   access,
+  freshProof: true,
   body: z.strictObject({ url, events }),
   status: 201,
   answer: z.object({ webhook, secret: z.string() }),
@@ -102,6 +103,7 @@ export const updateWebhook = endpoint({
   path: "/admin/webhooks/:id",
   summary: "Modifier un webhook",
   access,
+  freshProof: true,
   params: idParams,
   body: z.strictObject({ url: z.optional(url), events: z.optional(events), enabled: z.optional(z.boolean()) }),
   answer: webhook,
@@ -112,6 +114,7 @@ export const deleteWebhook = endpoint({
   path: "/admin/webhooks/:id",
   summary: "Supprimer un webhook et son journal",
   access,
+  freshProof: true,
   params: idParams,
   status: 204,
 });
@@ -122,6 +125,7 @@ export const renewWebhookSecret = endpoint({
   path: "/admin/webhooks/:id/secret",
   summary: "Remplacer le secret d’un webhook",
   access,
+  freshProof: true,
   params: idParams,
   answer: z.object({ secret: z.string() }),
 });

@@ -29,6 +29,8 @@ export interface Actor {
   readonly origin?: Origin;
   /** The site requires a second factor of this account, which has none. */
   readonly lacksSecondFactor: boolean;
+  /** The person of the session has proved who they are within the last ten minutes. */
+  readonly hasFreshProof?: boolean;
 }
 
 /** The sender of a request: an actor or a guest. */

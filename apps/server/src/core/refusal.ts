@@ -1,3 +1,4 @@
+import { freshProofRequired, proofMessages } from "@seance/contract/proof";
 import { secondFactorMessages, secondFactorRequired } from "@seance/contract/second-factor";
 
 /** Expected failures, each with its HTTP status. */
@@ -51,6 +52,8 @@ export const notFound = (): Refusal => new Refusal("not-found", "Introuvable");
 export const accessRefused = (): Refusal => new Refusal("forbidden", "Accès refusé");
 export const secondFactorFirst = (): Refusal =>
   new Refusal("forbidden", secondFactorMessages.required, { facts: { code: secondFactorRequired } });
+export const proofFirst = (): Refusal =>
+  new Refusal("forbidden", proofMessages.required, { facts: { code: freshProofRequired } });
 export const signInFirst = (): Refusal => new Refusal("unauthenticated", "Authentification requise");
 export const overloaded = (detail = "Serveur occupé. Réessayez dans un instant.", retryAfter = 2): Refusal =>
   new Refusal("unavailable", detail, { retryAfter });

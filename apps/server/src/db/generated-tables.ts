@@ -789,6 +789,7 @@ export interface Tables {
     user_agent: Generated<string>;
     ip_address: Generated<string>;
     device_name: string | null;
+    proved_at: Generated<Timestamp | null>;
   };
   setting: {
     name: string;

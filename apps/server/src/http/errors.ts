@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
+import { freshProofRequired } from "@seance/contract/proof";
 import type { SecurityRefusal } from "@seance/contract/security";
 import { isAway } from "#db/client.ts";
 import type { Services } from "#services.ts";
@@ -60,7 +61,9 @@ function noteRefusal({ refusals }: Services, request: FastifyRequest, refusal: R
   refusals.note({ kind, actor, address, device, call: `${method} ${routeOptions.url ?? ""}` });
 }
 
-function countedAs(request: FastifyRequest, { kind }: Refusal): SecurityRefusal | null {
+function countedAs(request: FastifyRequest, { kind, facts }: Refusal): SecurityRefusal | null {
+  // The person is asked to prove who they are, as anybody is from time to time.
+  if (facts && "code" in facts && facts.code === freshProofRequired) return null;
   if (kind === "too-many") return kind;
   if (kind !== "forbidden" && kind !== "unauthenticated") return null;
   if (showsKey(request)) return "key-refused";

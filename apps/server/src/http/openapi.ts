@@ -1,5 +1,6 @@
 import { isOpenToKeys } from "@seance/contract/api-keys";
 import type { EndpointShape } from "@seance/contract/endpoint";
+import { proofMinutes } from "@seance/contract/proof";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -41,7 +42,7 @@ function operation(endpoint: EndpointShape): Json {
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
-    ...(access !== "public" && access !== "signed-in" && { description: `Droit nécessaire : ${access}` }),
+    ...describe(endpoint),
     "x-api-key": isOpenToKeys(endpoint),
     security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
@@ -55,6 +56,19 @@ function operation(endpoint: EndpointShape): Json {
     responses: responses(endpoint),
   };
 }
+
+function describe({ access, freshProof }: EndpointShape): Json {
+  const needs = [
+    ...(access === "public" || access === "signed-in" ? [] : [`Droit nécessaire : ${access}`]),
+    ...(freshProof ? [proofWords[freshProof === true ? "always" : freshProof]] : []),
+  ];
+  return needs.length > 0 ? { description: needs.join(". ") } : {};
+}
+
+const proofWords = {
+  always: `Identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
+  deletion: `Pour supprimer : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
+} as const;
 
 function operationId({ method, path }: EndpointShape): string {
   const words = path.split(/[^a-zA-Z]+/).filter(Boolean);

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
 import { addressGroup } from "#core/address.ts";
 import { callerCan, requireRight, type Actor, type Caller } from "#core/actor.ts";
-import { Refusal, signInFirst, type Fault } from "#core/refusal.ts";
+import { proofFirst, Refusal, signInFirst, type Fault } from "#core/refusal.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
@@ -140,19 +140,31 @@ async function run<E extends EndpointShape>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  admit(endpoint, caller);
+  admit(endpoint, caller, request.body);
   const input = readInput(endpoint, request);
   return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
 }
 
-/** Throws 401 for a guest, and 403 for an account that may not use the permission now, and for a key where it may not call. */
-export function admit(endpoint: Pick<EndpointShape, "access" | "method" | "path" | "keys">, { actor }: Caller): void {
+type Admission = Pick<EndpointShape, "access" | "method" | "path" | "keys" | "freshProof">;
+
+/**
+ * Throws 401 for a guest, and 403 for an account that may not use the permission now, for a key where it may not call, and for a session
+ * without the fresh proof that the call needs.
+ */
+export function admit(endpoint: Admission, { actor }: Caller, body?: unknown): void {
   const { access } = endpoint;
   if (actor?.key && !isOpenToKeys(endpoint)) throw new Refusal("forbidden", keyMessages.closed);
   if (access === "public") return;
   if (!actor) throw signInFirst();
   if (access !== "signed-in") requireRight(actor, access);
+  // A key has no person who could prove anything.
+  if (!actor.key && !actor.hasFreshProof && needsProof(endpoint, body)) throw proofFirst();
 }
+
+const needsProof = ({ freshProof }: Admission, body: unknown): boolean =>
+  freshProof === "deletion"
+    ? typeof body === "object" && body !== null && "action" in body && body.action === "delete"
+    : freshProof === true;
 
 interface Input {
   readonly params: unknown;

@@ -2,7 +2,7 @@ import { limits } from "@seance/contract/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onReachability } from "#lib/api/api-client.ts";
+import { onForbidden, onReachability } from "#lib/api/api-client.ts";
 import { connection } from "#lib/api/connection.ts";
 import { runLazily } from "#lib/hooks/deferred.ts";
 import { isSigningOut, session } from "#shared/session/current-session.ts";
@@ -12,6 +12,9 @@ import { queryClient } from "#lib/api/query-client.ts";
 import { watchSettings } from "#shared/settings.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { router } from "./router.tsx";
+
+// Asks for a fresh proof of who the person is where a call needs one.
+onForbidden((failure) => import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure)).catch(() => false));
 
 export function Providers() {
   useEffect(watchPage, []);

@@ -12,6 +12,7 @@ import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
+import { proofRoutes } from "./proof/proof.routes.ts";
 import { registrationsRoutes } from "./registrations/registrations.routes.ts";
 import { secondFactorRoutes } from "./second-factor/second-factor.routes.ts";
 import { deleteUnconfirmed } from "./second-factor/second-factor.queries.ts";
@@ -41,6 +42,7 @@ export const accountsDomain: Domain = {
     linksRoutes,
     deviceCodesRoutes,
     secondFactorRoutes,
+    proofRoutes,
     identitiesRoutes,
     usersRoutes,
     invitationsRoutes,

@@ -7,7 +7,7 @@ import { permissionLabels } from "#shared/roles/role-difference.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { ChoicesField } from "#ui/input/choices-field.tsx";
-import { PasswordField, TextField } from "#ui/input/field.tsx";
+import { TextField } from "#ui/input/field.tsx";
 import { useCreateKey } from "./key-desk.api.ts";
 
 interface FormProps {
@@ -17,7 +17,7 @@ interface FormProps {
   readonly onCancel: () => void;
 }
 
-/** The form of a new key, which asks for the password again: it is never kept as a draft. */
+/** The form of a new key, which is never kept as a draft. */
 export function KeyForm({ scopes, onMade, onCancel }: FormProps) {
   const { field, submit, isPending } = useKeyForm(onMade);
   const { value, error, set } = field("scopes");
@@ -39,7 +39,6 @@ export function KeyForm({ scopes, onMade, onCancel }: FormProps) {
           onChange={set}
         />
         <Text label="Valable, en jours" inputMode="numeric" hint={`Au plus ${keyLimits.maxDays}.`} {...field("days")} />
-        <Text label="Votre mot de passe" secret autoComplete="current-password" {...field("password")} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="primary" busy={isPending}>
             Créer la clé
@@ -51,19 +50,19 @@ export function KeyForm({ scopes, onMade, onCancel }: FormProps) {
   );
 }
 
-type Names = "name" | "scopes" | "days" | "password";
+type Names = "name" | "scopes" | "days";
 
 function useKeyForm(onMade: FormProps["onMade"]) {
   const [texts, setTexts] = useState<Record<Names, string>>({
-    ...{ name: "", scopes: "", password: "" },
+    ...{ name: "", scopes: "" },
     days: `${keyLimits.days}`,
   });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending } = useCreateKey();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { name, scopes, days, password } = texts;
-    const body = { name, scopes: scopes.split(", ").filter(Boolean), days: Number(days), password };
+    const { name, scopes, days } = texts;
+    const body = { name, scopes: scopes.split(", ").filter(Boolean), days: Number(days) };
     const parsed = newApiKey.safeParse(body, { error: frenchErrorMessage });
     if (!parsed.success) return setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])));
     mutate(parsed.data, { onSuccess: ({ token }) => onMade(token), onError: (error) => setErrors(errorsOf(error)) });
@@ -79,16 +78,13 @@ function useKeyForm(onMade: FormProps["onMade"]) {
   return { field, submit, isPending };
 }
 
-/** What is refused without a field is said below the password, the last one. */
+/** What is refused without a field is said below the last one. */
 function errorsOf(error: unknown): Partial<Record<string, string>> {
-  if (!(error instanceof ApiError)) return { password: "Une erreur est survenue. Veuillez réessayer." };
+  if (!(error instanceof ApiError)) return { days: "Une erreur est survenue. Veuillez réessayer." };
   const { fields, detail } = error;
-  return Object.keys(fields).length > 0 ? fields : { password: detail ?? "La clé n’a pas pu être créée. Réessayez." };
+  return Object.keys(fields).length > 0 ? fields : { days: detail ?? "La clé n’a pas pu être créée. Réessayez." };
 }
 
-type TextProps = Omit<Parameters<typeof TextField>[0], "onChange"> & { secret?: boolean; set: (value: string) => void };
+type TextProps = Omit<Parameters<typeof TextField>[0], "onChange"> & { set: (value: string) => void };
 
-function Text({ secret = false, set, ...props }: TextProps) {
-  const Field = secret ? PasswordField : TextField;
-  return <Field {...props} onChange={({ currentTarget: { value } }) => set(value)} />;
-}
+const Text = ({ set, ...props }: TextProps) => <TextField {...props} onChange={({ currentTarget: { value } }) => set(value)} />;

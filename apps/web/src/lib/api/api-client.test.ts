@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestListener } from "node:http";
+import { text as readAll } from "node:stream/consumers";
 import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
-import { addressOf, call, onUnauthorized } from "./api-client.ts";
+import { addressOf, call, onForbidden, onUnauthorized } from "./api-client.ts";
 import { ApiError, readError } from "./api-error.ts";
 import { storage } from "#lib/storage.ts";
 
@@ -143,4 +144,25 @@ test("a call that was refused with 401 is sent again with the new token once som
   const input: object = { params: { id: "7" }, body: { a: 1 } };
   assert.deepEqual(await call(write, input), { a: 1 });
   assert.deepEqual(seen, ["Bearer ended", "Bearer fresh"]);
+});
+
+test("a call that was refused with 403 is sent again, the same, once the listener says so", async (t) => {
+  const seen: string[] = [];
+  await serving(t, (request, response) => {
+    void readAll(request).then((body) => {
+      seen.push(`${request.method} ${request.url} ${body}`);
+      response.writeHead(seen.length === 3 ? 200 : 403).end(seen.length === 3 ? '{"a":1}' : '{"detail":"Non","code":"X"}');
+    });
+  });
+  const asked: unknown[] = [];
+  onForbidden(({ body }) => asked.push(body) === 2);
+  t.after(() => onForbidden(() => false));
+  const input: object = { params: { id: "7" }, body: { a: 1 } };
+  assert.equal((await failure(call(write, input))).detail, "Non");
+  assert.deepEqual(await call(write, input), { a: 1 });
+  assert.equal(new Set(seen).size, 1);
+  assert.deepEqual(asked, [
+    { detail: "Non", code: "X" },
+    { detail: "Non", code: "X" },
+  ]);
 });

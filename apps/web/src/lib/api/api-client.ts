@@ -27,14 +27,22 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
 
 type UnauthorizedListener = (endpoint: EndpointShape) => boolean | Promise<boolean>;
 
+type ForbiddenListener = (failure: ApiError) => boolean | Promise<boolean>;
+
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 let retryUnauthorized: UnauthorizedListener = () => false;
+let retryForbidden: ForbiddenListener = () => false;
 let tellReached: (reached: boolean) => void = () => {};
 
 /** Sets the callback for a 401 to a call with the session's token; it returns whether the call is to be sent again. */
 export function onUnauthorized(listener: UnauthorizedListener): void {
   retryUnauthorized = listener;
+}
+
+/** Sets the callback for a 403; it returns whether the call is to be sent again. */
+export function onForbidden(listener: ForbiddenListener): void {
+  retryForbidden = listener;
 }
 
 /** Sets the callback that receives whether the server answered, for every call: it feeds the connection state. */
@@ -75,7 +83,14 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response, signal)) as Answer<E>;
   if (response.status === 401 && token !== null && (await retryUnauthorized(endpoint)))
     return call(endpoint, ...([input] as Input<E>));
-  throw readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
+  return failed(response, () => call(endpoint, ...([input] as Input<E>)));
+}
+
+/** Throws the error of a response, unless it is a 403 after which the call is to be sent again. */
+export async function failed<T>(response: Response, again: () => Promise<T>): Promise<T> {
+  const failure = readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
+  if (failure.status === 403 && (await retryForbidden(failure))) return again();
+  throw failure;
 }
 
 type Loose = {

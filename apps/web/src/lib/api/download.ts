@@ -1,5 +1,6 @@
 import { storage } from "#lib/storage.ts";
-import { ApiError, readError } from "./api-error.ts";
+import { failed } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 
 /** Long after the browser has started to write the file. */
 const revokeAfterMs = 60_000;
@@ -15,7 +16,7 @@ export async function download(address: string, name: string): Promise<void> {
   }).catch(() => {
     throw new ApiError({ status: 0 });
   });
-  if (!answer.ok) throw readError(answer.status, await answer.json().catch(() => null), answer.headers.get("Retry-After"));
+  if (!answer.ok) return failed(answer, () => download(address, name));
   const url = URL.createObjectURL(await readBlob(answer));
   const given = answer.headers.get("Content-Disposition")?.match(/filename="([^"]+)"/)?.[1];
   Object.assign(document.createElement("a"), { href: url, download: given ?? name }).click();

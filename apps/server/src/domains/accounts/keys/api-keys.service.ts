@@ -12,15 +12,13 @@ import type { Answer, Body } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
 import { actorCan, type Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
-import { notFound, Refusal } from "#core/refusal.ts";
+import { notFound, Refusal, signInFirst } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publish } from "#db/bus.ts";
 import { inTransaction } from "#db/client.ts";
 import { withIsoDates } from "#db/personal-data.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { findById, lockById } from "#domains/accounts/accounts.queries.ts";
-import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./api-keys.queries.ts";
@@ -37,27 +35,24 @@ export async function listApiKeys({ db }: Pick<Services, "db">, actor: Actor): P
 export async function createApiKey(
   services: Services,
   actor: Actor,
-  { name, scopes: asked, days, password }: Body<typeof createCall>,
-  turn: HashTurn,
+  { name, scopes: asked, days }: Body<typeof createCall>,
 ): Promise<Answer<typeof createCall>> {
   const scopes = [...new Set(asked)];
   if (!scopes.every((scope) => keyScopes.includes(scope) && actorCan(actor, scope)))
     throw new Refusal("forbidden", keyMessages.scope);
   const token = `${keyPrefix}${randomBytes(32).toString("base64url")}`;
   const hint = token.slice(0, keyPrefix.length + 4);
-  return withOwnPassword(services, actor, password, turn, (checked, wrong) =>
-    inTransaction(services.db, async (tx) => {
-      // Locked: two at once must not pass the limit together.
-      const account = await lockById(tx, actor.id);
-      if (account?.password_hash !== checked.password_hash) throw wrong;
-      if ((await rows.countKeys(tx, actor.id)) >= keyLimits.perAccount) throw new Refusal("conflict", keyMessages.tooMany);
-      const key = { id: newId(), account_id: actor.id, name, token_hash: hashToken(token), hint, scopes };
-      const row = await rows.insertKey(tx, key, days);
-      await recordAudit(tx, actor, { action: "api_key.create", target: targetOf(key), after: { scopes, days } });
-      await recordSecurity(services, tx, actor, { kind: "key-made", account, detail: { scopes: scopes.length, days } });
-      return { key: present({ ...row, email: account.email, role: account.role }), token };
-    }),
-  );
+  return inTransaction(services.db, async (tx) => {
+    // Locked: two at once must not pass the limit together.
+    const account = await lockById(tx, actor.id);
+    if (!account) throw signInFirst();
+    if ((await rows.countKeys(tx, actor.id)) >= keyLimits.perAccount) throw new Refusal("conflict", keyMessages.tooMany);
+    const key = { id: newId(), account_id: actor.id, name, token_hash: hashToken(token), hint, scopes };
+    const row = await rows.insertKey(tx, key, days);
+    await recordAudit(tx, actor, { action: "api_key.create", target: targetOf(key), after: { scopes, days } });
+    await recordSecurity(services, tx, actor, { kind: "key-made", account, detail: { scopes: scopes.length, days } });
+    return { key: present({ ...row, email: account.email, role: account.role }), token };
+  });
 }
 
 /** Ends a key at once on every process: one's own, or for whoever manages the site anybody's. */

@@ -1,4 +1,5 @@
 import { limits } from "@seance/contract/limits";
+import { proofMinutes } from "@seance/contract/proof";
 import { staffRoles } from "@seance/contract/roles";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -7,6 +8,8 @@ import { hasWritten } from "#db/written.ts";
 import { confirmedFactorOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 const { session: lifetime } = limits;
+
+const isFresh = sql<boolean>`coalesce(session.proved_at > now() - make_interval(mins => ${proofMinutes}), false)`;
 const isStaff = sql<boolean>`account.role in (${sql.join(staffRoles)})`;
 
 /** Neither idle for too long nor too old, by the database's clock; the limits are stricter for staff. */
@@ -24,7 +27,7 @@ const aliveSessions = (db: Db) =>
 const actors = (db: Db) =>
   aliveSessions(db)
     .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
-    .select(confirmedFactorOf("account.id").as("hasSecondFactor"));
+    .select([confirmedFactorOf("account.id").as("hasSecondFactor"), isFresh.as("hasFreshProof")]);
 
 /** The actor of a token; `stale` when `last_seen` was written more than a minute ago. */
 export const actorOfToken = (db: Db, tokenHash: Buffer) =>
@@ -41,15 +44,17 @@ export const actorsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
 
 export const actorOfSession = (db: Db, id: string) => actors(db).where("session.id", "=", id).executeTakeFirst();
 
-/** Whether a session was opened within the last ten minutes, and not by a device's code, which proves less than a sign-in. */
+/** Whether the person of a session has proved who they are within the last ten minutes. */
 export const isFreshSession = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom("session")
-    .select("id")
+  (await db.selectFrom("session").select("id").where("id", "=", id).where(isFresh).executeTakeFirst()) !== undefined;
+
+/** Notes that the person of a session has just proved who they are. */
+export const proveSession = (db: Db, id: string) =>
+  db
+    .updateTable("session")
+    .set({ proved_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where("device_name", "is", null)
-    .where("created_at", ">", sql<Date>`now() - interval '10 minutes'`)
-    .executeTakeFirst()) !== undefined;
+    .execute();
 
 export const touchSession = (db: Db, id: string) =>
   db
@@ -89,9 +94,9 @@ export async function deleteSessions(db: Db, accountId: string, except: string |
     .execute();
 }
 
-/** Gives a session the name of its device, whose code was approved. */
+/** Gives a session the name of its device, whose code was approved: nobody has proved anything on it. */
 export const nameSession = (db: Db, id: string, name: string) =>
-  db.updateTable("session").set({ device_name: name }).where("id", "=", id).execute();
+  db.updateTable("session").set({ device_name: name, proved_at: null }).where("id", "=", id).execute();
 
 /** Whether a session is still open, and was opened by its owner's own proofs, not by a code that another session approved. */
 export const isFullSession = async (db: Db, id: string): Promise<boolean> =>
