@@ -9,7 +9,7 @@ import type { HistoryEntry } from "@seance/contract/progress";
 export interface Writer {
   /** Writes once. Throws {@link Gone} when the server does not answer. */
   write(site: Site): Promise<void>;
-  /** Fails when the server lacks a write that was answered, or has one that was never sent. */
+  /** Can be called again after a {@link Gone}. Fails when the server lacks a write that was answered, or has one that was never sent. */
   check(site: Site): Promise<void>;
   /** Writes that were answered with success. */
   readonly acknowledged: () => number;
@@ -198,10 +198,9 @@ export function uploadWriter(film: Buffer): Writer & { readonly files: () => num
     upload = { path: location.replace(/^\/api/, ""), answered: 0, sent: 0 };
   }
 
-  async function compare(site: Site, path: string): Promise<void> {
-    const answer = await fetch(`${site.url.replace(/api$/, "media/hosted")}/${path.split("/").at(-1)}.mp4`);
-    assert.equal(sha256(new Uint8Array(await answer.arrayBuffer())), sha256(film), path);
-    files++;
+  const complete: string[] = [];
+  function endUpload(path: string): void {
+    complete.push(path);
     upload = null;
   }
 
@@ -226,16 +225,24 @@ export function uploadWriter(film: Buffer): Writer & { readonly files: () => num
       }
       upload.answered = to;
       acknowledged++;
-      if (to === film.length) await compare(site, path);
+      if (to === film.length) endUpload(path);
     },
     async check(site) {
-      if (!upload) return;
-      const { path, answered, sent } = upload;
-      const { headers } = await site.call("HEAD", path, undefined, tus);
-      const offset = Number(headers.get("upload-offset"));
-      assert.ok(offset >= answered && offset <= sent, `at ${offset}; answered ${answered}, sent ${sent}`);
-      upload.answered = offset;
-      if (offset === film.length) await compare(site, path);
+      if (upload) {
+        const { path, answered, sent } = upload;
+        const { headers } = await site.call("HEAD", path, undefined, tus);
+        const offset = Number(headers.get("upload-offset"));
+        assert.ok(offset >= answered && offset <= sent, `at ${offset}; answered ${answered}, sent ${sent}`);
+        upload.answered = offset;
+        if (offset === film.length) endUpload(path);
+      }
+      for (let path = complete.at(-1); path !== undefined; path = complete.at(-1)) {
+        const answer = await fetch(`${site.url.replace(/api$/, "media/hosted")}/${path.split("/").at(-1)}.mp4`);
+        if (answer.status === 503) throw new Gone(path);
+        assert.equal(sha256(new Uint8Array(await answer.arrayBuffer())), sha256(film), path);
+        complete.pop();
+        files++;
+      }
     },
   };
 }
