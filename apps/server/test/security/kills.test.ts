@@ -30,6 +30,8 @@ import {
 const kills = Number(process.env["KILLS"] ?? 8);
 /** It is killed up to this long after what the kill is meant to interrupt has begun. */
 const longestMs = 400;
+/** A busy machine takes a minute for the start of a server. */
+const timeout = (kills + 2) * 60_000;
 /** More than are imported within a request. */
 const linksPerImport = 210;
 
@@ -92,78 +94,83 @@ const untilAnswered = (work: () => Promise<unknown>) =>
     ),
   );
 
-test("after each kill -9 every answered write is there, uploads and imports go on, and no mail comes twice unmarked", async () => {
-  const first = await startServer(settings);
-  const token = await enter(first);
-  const films = await Promise.all(Array.from({ length: 6 }, () => makeMovie(db)));
-  const upload = uploadWriter(film);
-  const mail = mailWriter(unsent);
-  const writers = [favouriteWriter(films), progressWriter(films), titleWriter(films), ticketWriter(), mail, upload];
-  let [asked, imports, interrupted] = [0, 0, { links: 0, uploads: 0, mails: 0 }];
+test(
+  "after each kill -9 every answered write is there, uploads and imports go on, and no mail comes twice unmarked",
+  { timeout },
+  async () => {
+    const first = await startServer(settings);
+    const token = await enter(first);
+    const films = await Promise.all(Array.from({ length: 6 }, () => makeMovie(db)));
+    const upload = uploadWriter(film);
+    const mail = mailWriter(unsent);
+    const writers = [favouriteWriter(films), progressWriter(films), titleWriter(films), ticketWriter(), mail, upload];
+    let [asked, imports, interrupted] = [0, 0, { links: 0, uploads: 0, mails: 0 }];
 
-  async function beginImport(site: Site): Promise<void> {
-    const from = asked++ * linksPerImport;
-    const links = Array.from({ length: linksPerImport }, (_, i) => `https://video.exemple.fr/Film.numero.${from + i}.1950.mkv`);
-    for (let i = 0; i < linksPerImport; i++) tmdb.movies.push({ id: 1 + from + i, title: `Film numéro ${from + i}`, year: 1950 });
-    await site.call("POST", "/admin/import/auto", { links });
-    imports++;
-  }
-  const moments: (() => boolean | Promise<boolean>)[] = [
-    async () => (await pending()) % linksPerImport > 0,
-    () => inbox.unanswered > 0,
-    () => upload.isSending(),
-  ];
+    async function beginImport(site: Site): Promise<void> {
+      const from = asked++ * linksPerImport;
+      const links = Array.from({ length: linksPerImport }, (_, i) => `https://video.exemple.fr/Film.numero.${from + i}.1950.mkv`);
+      for (let i = 0; i < linksPerImport; i++)
+        tmdb.movies.push({ id: 1 + from + i, title: `Film numéro ${from + i}`, year: 1950 });
+      await site.call("POST", "/admin/import/auto", { links });
+      imports++;
+    }
+    const moments: (() => boolean | Promise<boolean>)[] = [
+      async () => (await pending()) % linksPerImport > 0,
+      () => inbox.unanswered > 0,
+      () => upload.isSending(),
+    ];
 
-  let server = first;
-  for (let killed = 0; killed < kills; killed++) {
+    let server = first;
+    for (let killed = 0; killed < kills; killed++) {
+      const site = siteAt(server.url, token);
+      for (const { check } of writers) await untilAnswered(() => check(site));
+      if ((await pending()) === 0) await untilAnswered(() => beginImport(site));
+      const gone = new AbortController();
+      const writing = Promise.allSettled(writers.map((writer) => writeUntilGone(site, writer, gone.signal)));
+      await until("the moment has come", moments[killed % moments.length] ?? assert.fail("no moment"));
+      await sleep(randomInt(longestMs));
+      interrupted.uploads += Number(upload.isSending());
+      interrupted.mails += Number(inbox.unanswered > 0);
+      await kill(server);
+      gone.abort();
+      assert.deepEqual(
+        (await writing).filter(({ status }) => status === "rejected"),
+        [],
+      );
+      await settled();
+      interrupted.links += Number((await pending()) > 0);
+      assert.equal(await halves(), 0, "each link is whole or not at all");
+      await retryJobs();
+      server = await startServer(settings);
+    }
+
     const site = siteAt(server.url, token);
     for (const { check } of writers) await untilAnswered(() => check(site));
-    if ((await pending()) === 0) await untilAnswered(() => beginImport(site));
-    const gone = new AbortController();
-    const writing = Promise.allSettled(writers.map((writer) => writeUntilGone(site, writer, gone.signal)));
-    await until("the moment has come", moments[killed % moments.length] ?? assert.fail("no moment"));
-    await sleep(randomInt(longestMs));
-    interrupted.uploads += Number(upload.isSending());
-    interrupted.mails += Number(inbox.unanswered > 0);
-    await kill(server);
-    gone.abort();
+    while (upload.files() === 0) {
+      await upload.write(site);
+      await upload.check(site);
+    }
+    for (let left = await pending(); left > 0; left = await pending())
+      await until("the imports go on", async () => (await pending()) < left);
+    for (let left = await unsent(); left > 0; left = await unsent())
+      await until("the mails go on", async () => (await unsent()) < left);
+
+    assert.equal(await halves(), 0);
+    assert.ok((await count(sql`select count(*) as n from import_link`)) >= imports * linksPerImport);
+
+    const mails = await count(sql`select count(*) as n from mail`);
+    assert.ok(mails >= mail.acknowledged() && mails <= mail.sent(), `${mails} mails; ${mail.acknowledged()} answered`);
+    const arrived = Map.groupBy(inbox.mails, ({ messageId }) => messageId);
+    assert.equal(arrived.size, mails, "each event's mail arrived");
+    const copies = [...arrived.values()].flatMap(([, ...more]) => more);
     assert.deepEqual(
-      (await writing).filter(({ status }) => status === "rejected"),
-      [],
+      copies.map(({ subject }) => subject?.endsWith(" (nouvel envoi)")),
+      copies.map(() => true),
     );
-    await settled();
-    interrupted.links += Number((await pending()) > 0);
-    assert.equal(await halves(), 0, "each link is whole or not at all");
-    await retryJobs();
-    server = await startServer(settings);
-  }
-
-  const site = siteAt(server.url, token);
-  for (const { check } of writers) await untilAnswered(() => check(site));
-  while (upload.files() === 0) {
-    await upload.write(site);
-    await upload.check(site);
-  }
-  for (let left = await pending(); left > 0; left = await pending())
-    await until("the imports go on", async () => (await pending()) < left);
-  for (let left = await unsent(); left > 0; left = await unsent())
-    await until("the mails go on", async () => (await unsent()) < left);
-
-  assert.equal(await halves(), 0);
-  assert.ok((await count(sql`select count(*) as n from import_link`)) >= imports * linksPerImport);
-
-  const mails = await count(sql`select count(*) as n from mail`);
-  assert.ok(mails >= mail.acknowledged() && mails <= mail.sent(), `${mails} mails; ${mail.acknowledged()} answered`);
-  const arrived = Map.groupBy(inbox.mails, ({ messageId }) => messageId);
-  assert.equal(arrived.size, mails, "each event's mail arrived");
-  const copies = [...arrived.values()].flatMap(([, ...more]) => more);
-  assert.deepEqual(
-    copies.map(({ subject }) => subject?.endsWith(" (nouvel envoi)")),
-    copies.map(() => true),
-  );
-  console.log(
-    `kills ${kills}: ${writers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0)} writes answered, ${upload.files()} files uploaded,`,
-    `${imports * linksPerImport} links imported, ${mails} mails, of which ${copies.length} arrived again; interrupted:`,
-    JSON.stringify(interrupted),
-  );
-});
+    console.log(
+      `kills ${kills}: ${writers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0)} writes answered, ${upload.files()} files uploaded,`,
+      `${imports * linksPerImport} links imported, ${mails} mails, of which ${copies.length} arrived again; interrupted:`,
+      JSON.stringify(interrupted),
+    );
+  },
+);
