@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { can, decide, ladder, rank, roles, type AccountAction, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { testApp, type TestAnswer } from "./app.ts";
-import { makePerson, type Person } from "./sign-in.ts";
+import { testApp, type TestAnswer } from "#test/app.ts";
+import { makePerson, type Person } from "#test/sign-in.ts";
 
 const site = await testApp();
 const { call } = site;
