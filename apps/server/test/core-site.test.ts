@@ -263,6 +263,8 @@ test("a setting that cannot be used is named, with what was given and what is ac
     faultOf({ CACHE_MEMORY: "512KiB" }),
     'CACHE_MEMORY : reçu "512KiB", attendu une taille d’au moins 1MiB, comme 64MiB',
   );
+  assert.match(faultOf({ MIN_FREE_DISK: "511MiB" }), /^MIN_FREE_DISK : reçu "511MiB", attendu une taille d’au moins 512MiB/);
+  assert.equal(faultOf({ MIN_FREE_DISK: "512MiB" }), "accepted");
   for (const bad of ["/films,/films/hd", "/", "/srv", "/srv/media/films"])
     assert.match(
       faultOf({ LIBRARY_DIRS: bad, DATA_DIR: "/srv/data", MEDIA_DIR: "/srv/media" }),

@@ -3,6 +3,7 @@ import type { SignedIn } from "@seance/contract/accounts";
 import { normalizeEmail } from "@seance/contract/text";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
+import { founderOf } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
 import { WrongGuess } from "#db/attempts.ts";
@@ -33,9 +34,9 @@ export const setupNeeded = async (db: Db): Promise<boolean> => !(await fondateur
 export async function prepareAccounts(services: Services, print: (text: string) => void = console.log): Promise<void> {
   const { db, config } = services;
   if (!(await setupNeeded(db))) return;
-  const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
-  if (email && password) {
-    await createOrPromoteFondateur(services, { email: normalizeEmail(email), password });
+  const founder = founderOf(config);
+  if (founder) {
+    await createOrPromoteFondateur(services, { ...founder, email: normalizeEmail(founder.email) });
     return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
   }
   const code = await createCode(db);
