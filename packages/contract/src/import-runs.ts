@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { importLimits, importOutcomes, importTypes, importedLink, linkCorrections } from "./imports.ts";
 import { limitParam, skip } from "./paging.ts";
+import { securityCodeHeaders } from "./security-code.ts";
 
 export const importRunStates = ["running", "stopping", "stopped", "done", "undone"] as const;
 
@@ -132,6 +133,7 @@ export const undoImportRun = endpoint({
   summary: "Annuler un import entier",
   access: "content:manage",
   params: idParams,
+  headers: securityCodeHeaders,
   answer: undoResult,
 });
 
