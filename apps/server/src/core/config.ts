@@ -119,6 +119,7 @@ const environment = z.object({
         z.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "une adresse, comme Séance <site@exemple.fr>"),
       ),
   ),
+  HSTS_SUBDOMAINS: oneOf(["yes", "no"], "no"),
   WEBHOOK_HTTP: oneOf(["yes", "no"], "no"),
   SITE_PUBLIC: oneOf(["yes", "no"], "no"),
   PROTECTED_HOSTS: list,
