@@ -17,6 +17,7 @@ import { createOrPromoteFondateur } from "#domains/accounts/staff/owner.service.
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { refuseLookAlikeEmail } from "./email-rules.ts";
 import { hashPassword, type HashTurn } from "./password.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { insertAndSignIn } from "./sign-in.service.ts";
@@ -92,6 +93,7 @@ export async function setUp(
     // Every hash is compared, so that the response time does not tell which one matches.
     const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash, "base64"), given));
     if (matches.length === 0) throw new WrongGuess("forbidden", "Code incorrect");
+    refuseLookAlikeEmail(account.email);
     await refuseWeakPassword(account.password, { email: account.email, role: "fondateur" });
     const hash = await hashPassword(account.password, turn);
     return commitAndTell(services, { kind: "tag", tag: "settings" }, async (tx) => {
