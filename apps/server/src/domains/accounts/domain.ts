@@ -35,6 +35,7 @@ export const accountsDomain: Domain = {
     "registration_request",
     "second_factor",
     "session",
+    "unlinked_role",
   ],
   routes: [
     accountsRoutes,
