@@ -142,6 +142,7 @@ test("over https the pass has the prefix of a cookie that no other host can set"
   const secured = await testApp({ PUBLIC_URL: "https://seance.exemple" });
   const boss = await signIn(secured, "fondateur");
   await setMaintenance(secured.services, { ...boss, role: "fondateur", username: "boss" }, { is_active: true });
+  await until("closed", async () => (await statusOf(secured, "/home")) === 503);
   const cookie = String((await secured.call("GET", "/home", { token: boss.token })).headers["set-cookie"]);
   assert.match(cookie, /^__Host-seance_maintenance=[\w-]{32}; Path=\/; .*; Secure$/);
   const mediaWith = async (sent: string) =>

@@ -142,10 +142,7 @@ test("a role that somebody lowered by hand does not come back by an identity tha
   stand.member = { sub: "ancien-chef", groups: ["direction"] };
   assert.equal((await browser.link("firme", person)).status, 200);
   assert.equal((await browser.signIn("firme")).json.user.role, "admin");
-  assert.equal(
-    (await call("PUT", `/admin/users/${person.id}/role`, { token: founder.token, body: { role: "user" } })).status,
-    200,
-  );
+  assert.equal((await call("PUT", `/database/users/${person.id}`, { token: founder.token, body: { role: "user" } })).status, 200);
   for (const sub of ["ancien-chef", "autre-identite"]) {
     const [{ id }] = (await call("GET", "/me/identities", { token })).json.identities;
     assert.equal((await call("DELETE", `/me/identities/${id}`, { token, body: { password } })).status, 204);

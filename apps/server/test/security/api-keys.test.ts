@@ -156,7 +156,7 @@ test("the keys of an account end with its password, and with its place in the st
   assert.deepEqual([await statusOf(first.token), await statusOf(first.token, undefined, other)], [401, 401]);
   const renewed = { ...admin, password: body.new_password };
   const second = await keyOf(renewed, ["content:create"]);
-  const role = (to: Role) => site.call("PUT", `/admin/users/${admin.id}/role`, { token: founder.token, body: { role: to } });
+  const role = (to: Role) => site.call("PUT", `/database/users/${admin.id}`, { token: founder.token, body: { role: to } });
   assert.equal((await role("user")).status, 200);
   assert.equal((await role("admin")).status, 200);
   assert.equal(await statusOf(second.token), 401, "it does not come back with the role");
