@@ -135,12 +135,11 @@ test("a film keeps the order of its sources when it is added, and plays its file
   assert.equal((await call("POST", `/playback/movie/${json.id}`)).json.source.url, `/media/hosted/${name}`);
 });
 
-test("the name of a hosted file leads out of its folder neither when it is saved, nor when it is tested or played", async () => {
+test("the name of a hosted file leads out of its folder neither when it is saved nor when it is played", async () => {
   for (const name of ["../pictures/a.jpg", "a/b.mp4", "..", "%2e%2e", "..\\a.mp4", "a.mp4?x", "a.mp4#x", ".cache"]) {
     const film = { title: "Sorti", genre: "Drame", year: 1924, description: "Un film.", thumbnail: "/favicon.svg" };
     const saved = await call("POST", "/movies", { token, body: { ...film, video_file: name } });
     assert.deepEqual([saved.status, saved.json.detail?.[0]?.loc], [422, ["body", "video_file"]], name);
-    assert.deepEqual(verdicts(await decide({ video_file: name })), [["video_file", "lost"]], name);
     const old = await makeMovie(services.db, { video_url: null, video_file: name });
     assert.equal((await call("POST", `/playback/movie/${old}`)).status, 404, name);
   }
