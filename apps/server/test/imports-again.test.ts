@@ -5,7 +5,7 @@ import { importMessages, type ImportResult, type ValidatedLink } from "@seance/c
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
@@ -23,7 +23,7 @@ const send = (links: unknown[], more: object = {}) => call("POST", "/admin/impor
 const run = async (links: unknown[], more: object = {}): Promise<ImportResult> => (await send(links, more)).json;
 const read = async (id: string) => (await call("GET", `/admin/import/runs/${id}`, { token })).json;
 const act = (id: string, verb: "stop" | "retry" | "undo", body?: object) =>
-  call("POST", `/admin/import/runs/${id}/${verb}`, { token, body });
+  call("POST", `/admin/import/runs/${id}/${verb}`, { token, body, headers: { "x-security-code": securityCode } });
 
 test("a refused link is corrected and tried again in its run", async () => {
   const { run_id, results } = await run([

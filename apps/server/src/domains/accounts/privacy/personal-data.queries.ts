@@ -1,6 +1,6 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
-import { identitiesOf } from "#domains/accounts/identities/identities.queries.ts";
+import { identitiesOf, unlinkedRolesOf } from "#domains/accounts/identities/identities.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
@@ -39,6 +39,7 @@ export const personalData: PersonalData = {
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
+      unlinked_roles: await unlinkedRolesOf(tx, accountId),
       account_links: withIsoDates(links),
       api_keys: withIsoDates(await keysOf(tx, accountId)),
       invitations: withIsoDates(made),
