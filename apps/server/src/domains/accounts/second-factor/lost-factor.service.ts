@@ -1,4 +1,4 @@
-import { decide } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
 import { secondFactorMessages } from "@seance/contract/second-factor";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
