@@ -64,11 +64,16 @@ if (canBuild || mustRun)
     // The process of the site is one of this machine: buildah would not pass SIGTERM on.
     const words = ["run", ...settings, container, "--", "sh", "-c", 'id -un; echo "pid $$"; exec "$@"', "sh", ...config.Cmd];
     const site = spawn("buildah", [...stores, ...words], { env, stdio: ["ignore", "pipe", "inherit"] });
-    after(() => site.kill("SIGKILL"));
+    after(() => {
+      const pid = Number(/pid (\d+)/.exec(said)?.[1] ?? 0);
+      if (site.exitCode === null && pid > 0) process.kill(pid, "SIGKILL");
+      site.kill("SIGKILL");
+    });
     let said = "";
     site.stdout.setEncoding("utf8").on("data", (text) => (said += text));
+    const deadline = Date.now() + 60_000;
     while (!said.includes("Séance est ouverte")) {
-      assert.equal(site.exitCode, null, said);
+      assert.ok(site.exitCode === null && Date.now() < deadline, said);
       await sleep(100);
     }
     assert.match(said, /^node\n/);

@@ -127,7 +127,7 @@ test("the owner's commands that write refuse the data of a newer version too", a
   const before = await picture(url);
   const settings = { DATABASE_URL: url, APP_SECRET: "x".repeat(40) };
   for (const [words, typed] of [
-    [["create-founder"], "a@exemple.fr\nsecret-1\n"],
+    [["create-founder"], "a@exemple.fr\nsecret-de-quinze\n"],
     [["reset-password", "a@exemple.fr"], "secret-1\n"],
     [["reindex-search"], ""],
   ] as const) {

@@ -4,7 +4,7 @@ import type { ImportDraft, ImportDrafts } from "@seance/contract/import-drafts";
 import type { UndoResult } from "@seance/contract/import-runs";
 import type { ImportResult } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
@@ -64,7 +64,10 @@ test("an import makes drafts, that nobody but the staff sees until they are publ
   const { json: series } = await call("GET", paths[2] ?? "", { token });
   assert.equal(series.status, "completed", "with the status that the source knows");
 
-  const undone = await call("POST", `/admin/import/runs/${result.run_id}/undo`, { token: senior.token });
+  const undone = await call("POST", `/admin/import/runs/${result.run_id}/undo`, {
+    token: senior.token,
+    headers: { "x-security-code": securityCode },
+  });
   assert.deepEqual(
     undone.json.left.map(({ title, reason }: UndoResult["left"][number]) => [title, reason]),
     [

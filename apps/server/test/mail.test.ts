@@ -174,6 +174,8 @@ test("smtp:// asks for TLS, unless the server is on this machine or the address 
     ["smtp://u:p@smtp.exemple.fr?name=site", "smtp://u:p@smtp.exemple.fr?name=site&requireTLS=true"],
     ["smtp://smtp.exemple.fr?requireTLS=false", "smtp://smtp.exemple.fr?requireTLS=false"],
     ["smtp://smtp.exemple.fr?ignoreTLS=true", "smtp://smtp.exemple.fr?ignoreTLS=true"],
+    // The library ignores it beside the protocol.
+    ["smtp://smtp.exemple.fr?secure=true", "smtp://smtp.exemple.fr?secure=true&requireTLS=true"],
     ["smtps://smtp.exemple.fr", "smtps://smtp.exemple.fr"],
     ["smtp://127.0.0.1:25", "smtp://127.0.0.1:25"],
     ["smtp://[::1]:25", "smtp://[::1]:25"],

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { metadataRunMessages, type MetadataResult, type MetadataRun } from "@seance/contract/metadata-runs";
 import { metadataMessages } from "@seance/contract/metadata";
 import { newId } from "#core/ids.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
@@ -88,7 +88,10 @@ test("a change of domain between a refresh and its undo is no edit, nor is the r
   assert.equal((await call("POST", "/admin/migrate-urls", { token: founder.token, body })).json.total_updated, 1);
   assert.equal((await act(run.id, "undo")).json.restored, 1);
   assert.equal((await movie(id)).description, before.description);
-  const undone = await call("POST", `/admin/import/runs/${imported.json.run_id}/undo`, { token });
+  const undone = await call("POST", `/admin/import/runs/${imported.json.run_id}/undo`, {
+    token,
+    headers: { "x-security-code": securityCode },
+  });
   assert.deepEqual([undone.json.movies_removed, undone.json.left], [1, []]);
 });
 

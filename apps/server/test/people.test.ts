@@ -114,6 +114,16 @@ test("concurrent titles of the same new people make each person once", async () 
   );
 });
 
+test("concurrent titles of new people of one name keep them apart by their TMDB ids", async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Homonyme ${"abcdefghijkl"[at]}`);
+  const ids = [1, 2].map((n) => Object.fromEntries(names.map((name, at) => [name, n * 100_000 + at])));
+  await Promise.all(ids.map((person_ids, at) => makeMovie(db, { title: `Homonymes ${at}`, cast: names, person_ids })));
+  const { rows } = await sql<{ tmdb_id: number; credits: number }>`
+    select tmdb_id, credits from person where form like 'homonyme %' order by tmdb_id`.execute(db);
+  const wanted = ids.flatMap((of) => Object.values(of).map((tmdb_id) => ({ tmdb_id, credits: 1 })));
+  assert.deepEqual(rows, wanted);
+});
+
 test("lists are filtered by country and by theme, whatever the case and accents", async () => {
   await makeMovie(db, {
     title: "Nordique",

@@ -57,6 +57,8 @@ export async function openInbox(): Promise<Inbox> {
     inbox.unanswered--;
     if (refusal === "cut") for (const connection of server.connections) connection.close();
   }
+  // A site that is killed resets its connections.
+  server.on("error", () => undefined);
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   closeAtEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -44,7 +44,7 @@ export function answerFrameworkFault(error: FastifyError, _request: FastifyReque
 /** Answers errors with `{ "detail": … }`, never with internals. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(error) ?? faultOfForm(error, request);
     if (!refusal) {
       request.log.error({ err: error, req: request }, "erreur inattendue");
       return send(reply, 500, "Erreur interne du serveur");
@@ -87,10 +87,12 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   if (known) return new Refusal(known[0], known[1]);
   if (error instanceof SyntaxError || code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new Refusal("bad-request", "JSON invalide");
-  if (formFault.test(error.message)) return new Refusal("bad-request", "Formulaire incomplet ou mal formé");
   const status = "statusCode" in error ? error.statusCode : undefined;
   return status !== undefined && status >= 400 && status < 500 ? new Refusal("bad-request", "Requête incorrecte") : null;
 }
+
+const faultOfForm = (error: Error, request: FastifyRequest): Refusal | null =>
+  request.isMultipart() && formFault.test(error.message) ? new Refusal("bad-request", "Formulaire incomplet ou mal formé") : null;
 
 function send(reply: FastifyReply, status: number, detail: Refusal["detail"], facts?: object): FastifyReply {
   return reply

@@ -15,7 +15,7 @@ export interface WatchedRight {
 
 /** Watches the right of the sender of a long request: a ban, another role or the end of the session takes it away at once. */
 export function watchRight(
-  { sessions, bus }: Pick<Services, "sessions" | "bus">,
+  { sessions, bus, log }: Pick<Services, "sessions" | "bus" | "log">,
   request: FastifyRequest,
   endpoint: Pick<EndpointShape, "access" | "method" | "path" | "keys">,
 ): WatchedRight {
@@ -26,6 +26,8 @@ export function watchRight(
     if (message.kind !== "resync" && !(message.kind === "account" && message.id === accountId)) return;
     void check().catch((error: unknown) => {
       if (error instanceof Refusal) lost.abort(error);
+      // The check at the end decides.
+      else log.warn({ err: error }, "droit d’un envoi non relu");
     });
   });
   return { signal: lost.signal, check, stop };

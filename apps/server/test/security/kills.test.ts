@@ -27,7 +27,7 @@ import {
 } from "./acknowledged.ts";
 
 /** How often the server is killed: `KILLS=100` for the long run. */
-const kills = Number(process.env["KILLS"] ?? 8);
+const kills = Number(process.env["KILLS"] ?? 5);
 /** It is killed up to this long after what the kill is meant to interrupt has begun. */
 const longestMs = 400;
 /** A busy machine takes a minute for the start of a server. */
@@ -74,11 +74,17 @@ const settled = () =>
 const retryJobs = () =>
   sql`update pgboss.job set state = 'retry', retry_count = 0, start_after = now() where state in ('active', 'retry')`.execute(db);
 
-async function writeUntilGone(site: Site, { write }: Writer, gone: AbortSignal): Promise<void> {
-  try {
-    while (!gone.aborted) await write(site);
-  } catch (error) {
-    if (!(error instanceof Gone)) throw error;
+/** Writes until the server is killed. What it did not answer is looked up before the next write. */
+async function writeUntilGone(site: Site, { write, check }: Writer, gone: AbortSignal): Promise<void> {
+  for (let isKnown = true; !gone.aborted;) {
+    try {
+      if (isKnown) await write(site);
+      else await sleep(20).then(() => check(site));
+      isKnown = true;
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      isKnown = false;
+    }
   }
 }
 
@@ -114,8 +120,12 @@ test(
       await site.call("POST", "/admin/import/auto", { links });
       imports++;
     }
-    const moments: (() => boolean | Promise<boolean>)[] = [
-      async () => (await pending()) % linksPerImport > 0,
+    const moments: ((site: Site) => boolean | Promise<boolean>)[] = [
+      async (site) => {
+        const left = await pending();
+        if (left === 0) await untilAnswered(() => beginImport(site));
+        return left % linksPerImport > 0;
+      },
       () => inbox.unanswered > 0,
       () => upload.isSending(),
     ];
@@ -127,7 +137,8 @@ test(
       if ((await pending()) === 0) await untilAnswered(() => beginImport(site));
       const gone = new AbortController();
       const writing = Promise.allSettled(writers.map((writer) => writeUntilGone(site, writer, gone.signal)));
-      await until("the moment has come", moments[killed % moments.length] ?? assert.fail("no moment"));
+      const moment = moments[killed % moments.length] ?? assert.fail("no moment");
+      await until("the moment has come", async () => moment(site));
       await sleep(randomInt(longestMs));
       interrupted.uploads += Number(upload.isSending());
       interrupted.mails += Number(inbox.unanswered > 0);
@@ -158,6 +169,7 @@ test(
     assert.equal(await halves(), 0);
     assert.ok((await count(sql`select count(*) as n from import_link`)) >= imports * linksPerImport);
 
+    for (const { acknowledged } of writers) assert.ok(acknowledged() > 0, "each writer was answered");
     const mails = await count(sql`select count(*) as n from mail`);
     assert.ok(mails >= mail.acknowledged() && mails <= mail.sent(), `${mails} mails; ${mail.acknowledged()} answered`);
     const arrived = Map.groupBy(inbox.mails, ({ messageId }) => messageId);

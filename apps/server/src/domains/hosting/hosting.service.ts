@@ -87,18 +87,22 @@ export async function titlesUsing(
   return usedBy;
 }
 
+/** Nobody can resume what a form sends in one request: its row is short-lived, in case the process ends before it is deleted. */
+const wholeUploadMs = 3 * 3_600_000;
+
 /** Stores a video that a form sends in one request. */
 export async function storeUpload(services: Services, actor: Actor, sent: SentFile, recheck: () => Promise<void>) {
   const id = newId();
-  await reserveUpload(services, actor, { id, size: sent.announced });
+  await reserveUpload(services, actor, { id, size: sent.announced, expiresMs: wholeUploadMs });
   const file = path.join(foldersOf(services.config).incoming, id);
   try {
     const size = await receiveFile(services.config, sent, file);
     const video = await ingestVideo(services, actor, { id, file, size, originalName: sent.filename, recheck });
     return { filename: video.filename, id, video_url: videoUrl(video), size: video.size };
   } catch (error) {
-    await deleteUpload(services.db, id);
     await deleteFile(file);
+    // Without the database its row expires by itself.
+    await deleteUpload(services.db, id).catch(() => undefined);
     throw error;
   }
 }

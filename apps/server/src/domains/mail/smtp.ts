@@ -32,7 +32,7 @@ export async function sendBySmtp(url: string, { to, id, ...mail }: Envelope): Pr
 /** The address of the server, with TLS required unless it says otherwise or the server is on this machine. */
 export function withTls(url: string): string {
   const { protocol, hostname, searchParams } = new URL(url);
-  const isSaid = ["requireTLS", "ignoreTLS", "secure"].some((name) => searchParams.has(name));
+  const isSaid = ["requireTLS", "ignoreTLS"].some((name) => searchParams.has(name));
   if (protocol !== "smtp:" || isSaid || isLocalHost(hostname)) return url;
   return `${url}${url.includes("?") ? "&" : "?"}requireTLS=true`;
 }

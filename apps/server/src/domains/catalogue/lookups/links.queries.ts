@@ -12,14 +12,18 @@ const linkColumns = sql.join(linkFields.map((field) => sql.ref(field)));
 export type ItemLinks = { readonly [field in (typeof linkFields)[number]]: string | null };
 export type LinkedType = "movie" | "episode";
 
-/** The path of the hosted file of a film; null for a name that leads out of its folder, as older versions accepted. */
-const hostedFile = sql<string | null>`(
-  ${sql.lit(hostedFolder)} || case when movie.details ->> 'video_file' ~ ${sql.lit(hostedName.source)} then movie.details ->> 'video_file' end)`;
+/** The path of the hosted file of a film, as its index has it. */
+const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
+
+/** The same, or null for a name that leads out of its folder, as older versions accepted. */
+const checkedHostedFile = sql<
+  string | null
+>`case when movie.details ->> 'video_file' ~ ${sql.lit(hostedName.source)} then ${hostedFile} end`;
 
 export const movieLinks = (db: Db, id: string, drafts: boolean) =>
   db
     .selectFrom("movie")
-    .select([...linkFields, hostedFile.as("video_file"), "source_order"])
+    .select([...linkFields, checkedHostedFile.as("video_file"), "source_order"])
     .where("id", "=", id)
     .where(seen(drafts))
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { requireRoom } from "#domains/hosting/files/room.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./uploads.queries.ts";
 
-const expiryMs = uploads.expiryHours * 3_600_000;
+export const expiryMs = uploads.expiryHours * 3_600_000;
 /** Unfinished uploads of an account, active or not. */
 const maxUnfinished = 50;
 
@@ -17,10 +17,12 @@ interface NewUpload {
   /** 0 where it was not announced. */
   readonly size: number;
   readonly metadata?: object;
+  readonly expiresMs?: number;
 }
 
 /** Inserts the row of an upload, which counts for the disk and the quotas from then on; refuses one that does not fit. */
-export function reserveUpload({ db, config }: Services, actor: Actor, { id, size, metadata = {} }: NewUpload): Promise<void> {
+export function reserveUpload({ db, config }: Services, actor: Actor, upload: NewUpload): Promise<void> {
+  const { id, size, metadata = {}, expiresMs = expiryMs } = upload;
   return inTransaction(db, async (tx) => {
     // Several files may be sent at once: each counts those before it.
     await advisoryLock(tx, "uploads");
@@ -28,7 +30,7 @@ export function reserveUpload({ db, config }: Services, actor: Actor, { id, size
       throw new Refusal("too-many", hostingMessages.tooMany, { retryAfter: 60 });
     await requireRoom({ db: tx, config }, { id, bytes: size });
     await requireQuota({ db: tx, config }, actor.id, size);
-    const expires_at = new Date(Date.now() + expiryMs);
+    const expires_at = new Date(Date.now() + expiresMs);
     await rows.insertUpload(tx, { id, account_id: actor.id, size, metadata: JSON.stringify(metadata), expires_at });
   });
 }

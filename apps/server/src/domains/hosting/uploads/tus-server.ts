@@ -9,10 +9,8 @@ import type { Db } from "#db/client.ts";
 import { deleteFile, foldersOf } from "#domains/hosting/files/folders.ts";
 import { acceptsFormat, ingestVideo } from "#domains/hosting/video/ingest.ts";
 import type { Services } from "#services.ts";
-import { reserveUpload } from "./reserve-upload.ts";
+import { expiryMs, reserveUpload } from "./reserve-upload.ts";
 import * as rows from "./uploads.queries.ts";
-
-const expiryMs = uploads.expiryHours * 3_600_000;
 
 interface Exchange {
   readonly actor: Actor;
@@ -106,7 +104,12 @@ const nameOf = (metadata: Record<string, string | null> | undefined): string | n
 async function createUpload(services: Services, actor: Actor, upload: Upload): Promise<void> {
   const { id, size = 0, metadata = {} } = upload;
   // PostgreSQL stores no such character.
-  if (JSON.stringify(metadata).includes("\\u0000")) throw new Refusal("bad-request", hostingMessages.badMetadata);
+  if (
+    Object.entries(metadata)
+      .flat()
+      .some((text) => text?.includes("\0"))
+  )
+    throw new Refusal("bad-request", hostingMessages.badMetadata);
   if (size === 0) throw new Refusal("invalid", [{ loc: ["header", "upload-length"], msg: hostingMessages.empty }]);
   const extension = /\.([a-z0-9]{1,8})$/i.exec(nameOf(metadata) ?? "")?.[1]?.toLowerCase();
   const format = videoFormats.find((known: string) => known === extension);

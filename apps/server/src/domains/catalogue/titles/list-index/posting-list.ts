@@ -78,7 +78,7 @@ export function* placesOf(bits: Uint32Array): Generator<number> {
   }
 }
 
-/** Clears the bits of the places that `keeps` says no to. */
+/** Clears the bits of the places for which `keeps` is false. */
 export function keepBits(bits: Uint32Array, keeps: (place: number) => boolean): void {
   for (let word = 0; word < bits.length; word++) {
     let kept = bits[word] ?? 0;
