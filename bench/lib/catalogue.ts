@@ -8,7 +8,7 @@ import { keptDirectory } from "./kept.ts";
 export function catalogueDirectory(): Promise<string> {
   return keptDirectory("catalogue", async (url) => {
     console.error(`Filling a database with ${catalogueSize.films} films and ${catalogueSize.series} series…`);
-    const database = openDatabase(url, { max: 2, log: openLog("warn") });
+    const database = openDatabase(url, { max: 2, log: openLog("warn"), answerMs: 3_600_000 });
     await fillCatalogue(database.db);
     await database.close();
   });

@@ -72,6 +72,7 @@ const filters = {
   cinema_mode: maybe(fc.boolean()),
 };
 const staffFilters = {
+  search: maybe(fc.constantFrom("été", "O", "ete 1", "zoo 1915", "drame", "%", "!?", " ", "1", "_", "absent")),
   has_video: maybe(fc.boolean()),
   without: maybe(fc.subarray([...lackNames], { minLength: 1 })),
   flags: maybe(fc.subarray(["featured", "free_to_watch", "exclusive"], { minLength: 1 })),

@@ -78,14 +78,13 @@ export function* placesOf(bits: Uint32Array): Generator<number> {
   }
 }
 
-/** Clears the bits of the places whose value is not within the bounds. */
-export function keepWithin(bits: Uint32Array, values: Float64Array, least: number, most: number): void {
+/** Clears the bits of the places that `keeps` says no to. */
+export function keepBits(bits: Uint32Array, keeps: (place: number) => boolean): void {
   for (let word = 0; word < bits.length; word++) {
     let kept = bits[word] ?? 0;
     for (let rest = kept; rest !== 0; rest &= rest - 1) {
       const lowest = rest & -rest;
-      const value = values[word * 32 + 31 - Math.clz32(lowest)] ?? Number.NaN;
-      if (!(value >= least && value <= most)) kept &= ~lowest;
+      if (!keeps(word * 32 + 31 - Math.clz32(lowest))) kept &= ~lowest;
     }
     bits[word] = kept;
   }

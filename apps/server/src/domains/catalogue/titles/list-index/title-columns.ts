@@ -32,10 +32,6 @@ export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""
 export class NumberColumn {
   #values = new Float64Array(0);
 
-  get values(): Float64Array {
-    return this.#values;
-  }
-
   at(place: number): number {
     return this.#values[place] ?? unknown;
   }

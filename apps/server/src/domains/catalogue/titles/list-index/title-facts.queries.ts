@@ -8,7 +8,7 @@ import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 /** What a title is filtered and ordered by. */
 export interface TitleFacts {
   readonly id: string;
-  /** The numbers of `numberColumns`, and the values of `valueColumns`. */
+  /** The numbers of `numberColumns`, the values of `valueColumns`, and for the staff `staff_text`. */
   readonly [column: string]: unknown;
 }
 
@@ -27,8 +27,10 @@ const factOf = (column: string) =>
     ? sql`(extract(epoch from created_at) * 1000000)::float8 as created_at`
     : sql`${valueOf(column)} as ${sql.ref(column)}`;
 
-const facts = (titles: ListedTitles) =>
-  sql.join([sql`id`, ...[...new Set([...numberColumns[titles.table], ...valueColumns(titles)])].map(factOf)]);
+function facts(titles: ListedTitles) {
+  const columns = new Set([...numberColumns[titles.table], ...valueColumns(titles), ...(titles.drafts ? ["staff_text"] : [])]);
+  return sql.join([sql`id`, ...[...columns].map(factOf)]);
+}
 
 const rowsAtOnce = 1000;
 

@@ -1,8 +1,14 @@
 import { IdColumn, idBytes, NumberColumn, unknown } from "./title-columns.ts";
-import { countBits, keepWithin, hasBit, placesOf, PostingList, setBits } from "./posting-list.ts";
+import { countBits, hasBit, keepBits, placesOf, PostingList, setBits } from "./posting-list.ts";
 import { sortInSlices, SortedPlaces } from "./sorted-places.ts";
 import { numberColumns, type TitleChange, type TitleFacts } from "./title-facts.queries.ts";
-import { formsOf, titleFilters, valueColumns, type ListedTitles } from "#domains/catalogue/titles/list/title-filters.queries.ts";
+import {
+  formsOf,
+  searchParts,
+  titleFilters,
+  valueColumns,
+  type ListedTitles,
+} from "#domains/catalogue/titles/list/title-filters.queries.ts";
 import type { TitleQuery } from "#domains/catalogue/titles/list/title-list.queries.ts";
 
 /**
@@ -20,6 +26,8 @@ export class TitleIndex {
   readonly #names = new NumberColumn();
   readonly #values = new Map<string, PostingList>();
   readonly #all = new PostingList();
+  /** The texts that the staff searches; viewers search in the database. */
+  readonly #texts: string[] | undefined;
   #orders: ReadonlyMap<string, SortedPlaces>;
   #byId = new SortedPlaces((a, b) => this.#ids.compare(a, b));
   /** Places in use, and those below that are free again. */
@@ -33,6 +41,7 @@ export class TitleIndex {
   constructor(titles: ListedTitles) {
     this.#filters = titleFilters(titles);
     this.#valueColumns = valueColumns(titles);
+    this.#texts = titles.drafts ? [] : undefined;
     this.#numbers = new Map(
       [...numberColumns[titles.table], "title"].map((key) => [key, key === "title" ? this.#names : new NumberColumn()]),
     );
@@ -74,6 +83,7 @@ export class TitleIndex {
   page({ skip, limit, sort_by, sort_order, ...filters }: TitleQuery): { ids: string[]; total: number } {
     const order = this.#order(sort_by);
     const { lists, ranges } = this.#wanted(filters);
+    const parts = this.#texts && filters.search !== undefined ? searchParts(filters.search) : [];
     const { length } = order;
     const column = this.#numbers.get(sort_by);
     const known = order.countBefore((place) => column?.at(place) !== unknown);
@@ -81,8 +91,9 @@ export class TitleIndex {
     const down = (position: number): number => (position < known ? known - 1 - position : length - 1 + known - position);
     const at = sort_order === "asc" ? (position: number) => order.at(position) : (position: number) => order.at(down(position));
     const page = { skip, limit, length };
-    if (lists.length + ranges.length === 0) return this.#answer(take(at, skip, Math.min(skip + limit, length)), length);
-    if (lists.length === 0 && ranges.every((range) => range.column === ranges[0]?.column)) {
+    if (lists.length + ranges.length + parts.length === 0)
+      return this.#answer(take(at, skip, Math.min(skip + limit, length)), length);
+    if (lists.length + parts.length === 0 && ranges.every((range) => range.column === ranges[0]?.column)) {
       const [from, to] = this.#slice(ranges);
       const total = to - from;
       const isWithinAll = (place: number): boolean => ranges.every((range) => isWithin(place, range));
@@ -90,7 +101,7 @@ export class TitleIndex {
       const first = sort_order === "asc" ? from : known - to;
       return this.#answer(take(at, first + skip, first + Math.min(skip + limit, total)), total);
     }
-    const matches = this.#match(lists.length > 0 ? lists : [this.#all], ranges);
+    const matches = this.#match(lists.length > 0 ? lists : [this.#all], ranges, parts);
     const total = matches instanceof Uint32Array ? countBits(matches) : matches.length;
     if (total * searchCost > length) {
       const bits = matches instanceof Uint32Array ? matches : this.#bitmapOf(matches);
@@ -138,17 +149,16 @@ export class TitleIndex {
   }
 
   /** Places or bitmap of the matching titles; the bitmap is overwritten by the next page. */
-  #match(lists: readonly PostingList[], ranges: readonly Range[]): readonly number[] | Uint32Array {
+  #match(lists: readonly PostingList[], ranges: readonly Range[], parts: readonly string[]): readonly number[] | Uint32Array {
+    const isMatch = (place: number): boolean =>
+      ranges.every((range) => isWithin(place, range)) && parts.every((part) => this.#texts?.[place]?.includes(part));
     const few = lists.map((list) => list.few).find((members) => members !== undefined);
-    if (few)
-      return [...few].filter(
-        (place) => lists.every((list) => list.has(place)) && ranges.every((range) => isWithin(place, range)),
-      );
+    if (few) return [...few].filter((place) => lists.every((list) => list.has(place)) && isMatch(place));
     const [first = this.#all, ...others] = lists;
     const bits = this.#bitmap();
     first.copyTo(bits);
     for (const list of others) list.intersect(bits);
-    for (const { column, least, most } of ranges) keepWithin(bits, column.values, least, most);
+    if (ranges.length + parts.length > 0) keepBits(bits, isMatch);
     return bits;
   }
 
@@ -203,6 +213,7 @@ export class TitleIndex {
   /** Adds a title to the posting lists of its values. */
   #list(place: number, title: TitleFacts): void {
     this.#all.add(place);
+    if (this.#texts) this.#texts[place] = String(title["staff_text"]);
     for (const name of this.#valueColumns) {
       for (const value of valuesIn(title, name)) {
         const key = valueKey(name, value);

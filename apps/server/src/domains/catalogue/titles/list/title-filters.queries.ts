@@ -128,14 +128,12 @@ export function filterConditions(titles: ListedTitles, query: object): Condition
   });
 }
 
-/**
- * One condition per word of the staff's search. Search forms are letters and digits, so that nothing needs escaping. Words of one or two
- * letters have no trigram: as a pattern, PostgreSQL would expect the index to narrow by them too.
- */
-export function partsConditions(text: string): Condition[] {
+/** The words of the staff's search. A text of punctuation stays as it is: no title has it, since search forms are letters and digits. */
+export function searchParts(text: string): readonly string[] {
   const parts = normalizeSearch(text).split(" ").filter(Boolean);
-  if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
-  return parts.map((part) =>
-    part.length < 3 ? sql<boolean>`strpos(staff_text, ${part}) > 0` : sql<boolean>`staff_text like ${`%${part}%`}`,
-  );
+  return parts.length > 0 ? parts : [text.trim()].filter(Boolean);
 }
+
+/** One condition per word of the staff's search. */
+export const partsConditions = (text: string): Condition[] =>
+  searchParts(text).map((part) => sql<boolean>`strpos(staff_text, ${part}) > 0`);

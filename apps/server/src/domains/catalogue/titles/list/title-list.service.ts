@@ -64,8 +64,7 @@ export async function listTitles<Name extends string, T extends { readonly id: s
   const { db, name, cache } = source;
   const drafts = seesDrafts(caller);
   const index = await (drafts ? source.staffIndex : source.index).current();
-  const isText = query.q !== undefined || (drafts && query.search !== undefined);
-  const { ids, total } = index && !isText ? index.page(query) : await findInDatabase(source, query, drafts);
+  const { ids, total } = index && query.q === undefined ? index.page(query) : await findInDatabase(source, query, drafts);
   // Without the index nothing evicts changed titles from the cache.
   if (index && !drafts) return writtenPage(name, await cache.get(ids), await total);
   const items = new Map((await source.read(db, ids, drafts)).map((item) => [item.id, item]));
