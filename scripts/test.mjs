@@ -17,6 +17,8 @@ const parts = {
   scripts: (options) => runNodeTests("scripts", options),
   bench: (options) => runNodeTests("bench", options),
   server: runServerTests,
+  // Its longest test builds the container's image.
+  deploy: (options) => runNodeTests("deploy", options, "--test-timeout=900000"),
   components: runComponentTests,
   browser: runBrowserTests,
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { isLocalHost } from "#core/address.ts";
 import { cacheBytes } from "#core/cache-memory.ts";
 import type { Config } from "#core/config.ts";
 import { openLog, type Log } from "#core/log.ts";
@@ -54,6 +55,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareAccounts(services);
     await prepareSecurityCode(services);
     const app = await createApp(services);
+    warnOfPlainHttp(config, log);
     services.jobs.repeat(sweepJob(services));
     services.jobs.repeat(maintainFilesJob(services));
     closers.push(startMediaRunner(services, "server"), startLibraryWatcher(services), () => closeApp(app));
@@ -71,6 +73,15 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
   return startEmbedded({ dataDir: config.DATA_DIR, log });
 }
 
+/** A server that others reach without TLS sends passwords and sessions in the clear. */
+export function warnOfPlainHttp({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST">, log: Pick<Log, "warn">): void {
+  if (PUBLIC_URL.startsWith("https:") || isLocalHost(HOST)) return;
+  log.warn(
+    { host: HOST },
+    "le serveur écoute hors de cette machine sans HTTPS : les mots de passe passent en clair. Placez un proxy TLS devant, et donnez PUBLIC_URL en https",
+  );
+}
+
 function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
@@ -80,7 +91,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
   const currentTmdb = openTmdb(config, log);
-  const counters = openCounters(database.db, log);
+  const counters = openCounters(database.db, log, secret);
   closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
   // Closed first, after the last request: they write their pending counts.
   closers.push(...Object.values(counters).map(({ close }) => close));
@@ -112,9 +123,9 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   };
 }
 
-const openCounters = (db: Services["db"], log: Log) => ({
-  viewCounter: openViewCounter(db, log),
-  announcementCounter: openAnnouncementCounter(db, log),
+const openCounters = (db: Services["db"], log: Log, secret: Secret) => ({
+  viewCounter: openViewCounter(db, log, secret),
+  announcementCounter: openAnnouncementCounter(db, log, secret),
   refusals: openRefusals(db, log),
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { Refusal } from "#core/refusal.ts";
-import { hashPassword, serverTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
+import { hashPassword, isOutdated, serverTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
 
 test("a hash matches only its password, and two hashes of one password differ", async () => {
   const [one, two] = await Promise.all([hashPassword("secret-1", serverTurn), hashPassword("secret-1", serverTurn)]);
@@ -20,6 +20,12 @@ test("verifies a hash with the cost that it was made with", async () => {
   assert.equal(await verifyPassword("password", other, serverTurn), true);
   assert.equal(await verifyPassword("passwore", other, serverTurn), false);
   await assert.rejects(verifyPassword("password", "$2b$12$abcdefghijklmnopqrstuv", serverTurn), /illisible/);
+});
+
+test("a hash is outdated when it was made with less memory, fewer passes or fewer lanes than today", async () => {
+  assert.equal(isOutdated(await hashPassword("secret-1", serverTurn)), false);
+  const of = (memory: number, passes: number): string => `$argon2id$v=19$m=${memory},t=${passes},p=1$c2FsdA$dGFn`;
+  assert.deepEqual([of(8192, 3), of(19_456, 1), of(19_456, 2), of(65_536, 3)].map(isOutdated), [true, true, false, false]);
 });
 
 /** Whether each was hashed or refused, in the order of the calls. */

@@ -84,6 +84,14 @@ test("FOUNDER_EMAIL and FOUNDER_PASSWORD create the first fondateur, and no code
   );
 });
 
+test("a FOUNDER_PASSWORD under twelve characters makes no fondateur, and keeps no site that has one from starting", async () => {
+  const short = { FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: "onze-lettre" };
+  await assert.rejects(testApp(short), /FOUNDER_PASSWORD : reçu \[masqué\], attendu 12 à 256 caractères/);
+  const site = await testApp({ ...short, FOUNDER_PASSWORD: founder.password });
+  const again = await testApp(short, { databaseUrl: site.databaseUrl });
+  assert.equal((await again.call("POST", "/login", { body: founder })).status, 200);
+});
+
 test("FOUNDER_EMAIL of an existing account makes it fondateur, and ends its sessions", async () => {
   const site = await testApp();
   const squatter = await site.call("POST", "/register", { body: { ...founder, password: "mot-du-squatteur" } });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { permissionNames, permissions, roles } from "@seance/contract/roles";
 import { hashToken } from "#http/authenticate.ts";
@@ -191,6 +192,27 @@ test("changing the password ends all sessions but the current one", async () => 
   assert.equal((await me(hana.token)).status, 200);
   assert.equal((await login(hana.email, hana.password)).status, 401);
   assert.equal((await login(hana.email, "nouveau-secret")).status, 200);
+});
+
+test("a sign-in renews a hash that costs less than today's, also two at once", async () => {
+  const ada = await signIn(home);
+  const nonce = Buffer.from("somesaltsomesalt");
+  const tag = argon2Sync("argon2id", { message: ada.password, nonce, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 });
+  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  const cheap = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+  const hashOf = async () =>
+    (await home.services.db.selectFrom("account").select("password_hash").where("id", "=", ada.id).executeTakeFirstOrThrow())
+      .password_hash;
+  await home.services.db.updateTable("account").set({ password_hash: cheap }).where("id", "=", ada.id).execute();
+  assert.equal((await login(ada.email, "pas-celui-ci")).status, 401);
+  assert.equal(await hashOf(), cheap);
+  const both = await Promise.all([login(ada.email, ada.password), login(ada.email, ada.password)]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.match(await hashOf(), /^\$argon2id\$v=19\$m=19456,t=2,/);
+  assert.equal((await login(ada.email, ada.password)).status, 200);
 });
 
 test("of two concurrent password changes, one succeeds", async () => {

@@ -258,7 +258,13 @@ test("a site that is open is backed up, and restored only once it is closed", as
   const dataDir = inFolder("open");
   const main = path.join(import.meta.dirname, "../src/main.mjs");
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", FOUNDER_EMAIL: "a@exemple.fr", FOUNDER_PASSWORD: "secret-1" },
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      PORT: "0",
+      FOUNDER_EMAIL: "a@exemple.fr",
+      FOUNDER_PASSWORD: "secret-fondateur",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   after(() => server.kill("SIGKILL"));

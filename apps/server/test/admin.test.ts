@@ -60,10 +60,10 @@ test("a bad setting, a folder without a database and a database that is away are
 
 test("create-founder makes the database and the founder, or gives an account the rank", async () => {
   const dataDir = await scratchFolder();
-  const made = await admin(["create-founder"], { DATA_DIR: dataDir }, " Alice@Exemple.FR \nsecret-1\n");
+  const made = await admin(["create-founder"], { DATA_DIR: dataDir }, " Alice@Exemple.FR \nsecret-alice-1\n");
   assert.deepEqual(made, { code: 0, said: "Le fondateur alice@exemple.fr est créé.\n", complained: "" });
   await onEmbedded(dataDir, async (db) => void (await createAccount(db, { email: "bob@exemple.fr", password: "secret-2" })));
-  const settings = { DATA_DIR: dataDir, FOUNDER_EMAIL: "Bob@exemple.fr", FOUNDER_PASSWORD: "secret-3" };
+  const settings = { DATA_DIR: dataDir, FOUNDER_EMAIL: "Bob@exemple.fr", FOUNDER_PASSWORD: "secret-bob-33" };
   const promoted = await admin(["create-founder"], settings);
   assert.equal(promoted.code, 0, promoted.complained);
   assert.match(promoted.said, /bob@exemple\.fr existait : il est désormais fondateur/);
@@ -81,6 +81,7 @@ test("create-founder refuses what the sign-in page refuses, in its words, and ma
   for (const [typed, complaint] of [
     ["alice\n", /Adresse email invalide/],
     ["alice@exemple.fr\ncourt\n", /Le mot de passe doit contenir au moins 8 caractères/],
+    ["alice@exemple.fr\nonze-lettre\n", /douze|12 caractères/],
     [`alice@exemple.fr\n${"x".repeat(257)}\n`, /Le mot de passe ne peut pas dépasser 256 caractères/],
     ["alice@exemple.fr\n", /Pas de réponse à « Son mot de passe »/],
     ["", /Pas de réponse à « Adresse e-mail du fondateur »/],

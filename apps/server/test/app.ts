@@ -142,8 +142,9 @@ export async function testApp(
   const linkParser = openLinkParser(log);
   const currentTmdb = openTmdb(config, log);
   const jobs = openJobs(url, log);
-  const viewCounter = openViewCounter(database.db, log);
-  const announcementCounter = openAnnouncementCounter(database.db, log);
+  const secret = await openSecret(config);
+  const viewCounter = openViewCounter(database.db, log, secret);
+  const announcementCounter = openAnnouncementCounter(database.db, log, secret);
   const refusals = openRefusals(database.db, log);
   closeAtEnd(linkParser.close, jobs.close, viewCounter.close, announcementCounter.close, refusals.close);
   await bus.ready;
@@ -159,7 +160,7 @@ export async function testApp(
     publicReads: openPublicReads(config.DATABASE_POOL),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
-    secret: await openSecret(config),
+    secret,
     outbound,
     jobs,
     viewCounter,

@@ -96,6 +96,8 @@ test("who sees drafts is answered apart: never from the cache, never into it", a
   assert.equal((await asGuest()).json.drafts, false);
   assert.equal((await one.site.call("GET", route, { token: viewer.token })).json.drafts, false);
   assert.match(String((await asGuest()).headers["vary"]), /authorization/);
+  const kept = [await asAdmin(), await asGuest()].map(({ headers }) => headers["cache-control"]);
+  assert.deepEqual(kept, ["no-store", "no-cache"], "what the staff alone sees stays off the disk of a browser");
 });
 
 test("a tag bumped anywhere drops what depends on it on every process, and nothing else", async () => {

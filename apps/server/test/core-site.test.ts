@@ -9,7 +9,8 @@ import { BadSetting, readConfig } from "#core/config.ts";
 import { newId } from "#core/ids.ts";
 import { version } from "#core/version.ts";
 import { servePages } from "#http/pages.ts";
-import { contentSecurityPolicy } from "#http/security-headers.ts";
+import { contentSecurityPolicy, secureHeaders } from "#http/security-headers.ts";
+import { warnOfPlainHttp } from "#server.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie, makeSaga } from "./make.ts";
 
@@ -79,6 +80,19 @@ test("metrics are for the machine itself, or for the holder of the token", async
   assert.match(text, /process_resident_memory_bytes \d/);
 });
 
+test("a server that others reach over plain http says so in its log", () => {
+  const warned = (env: Record<string, string>): number => {
+    let count = 0;
+    warnOfPlainHttp(readConfig(env), { warn: () => void count++ });
+    return count;
+  };
+  for (const HOST of ["127.0.0.1", "::1", "localhost"]) assert.equal(warned({ HOST }), 0, HOST);
+  for (const HOST of ["0.0.0.0", "::", "192.168.1.2"]) {
+    assert.equal(warned({ HOST, PUBLIC_URL: "http://seance.exemple.fr" }), 1, HOST);
+    assert.equal(warned({ HOST, PUBLIC_URL: "https://seance.exemple.fr" }), 0, "a proxy adds TLS");
+  }
+});
+
 test("every answer has the headers that harden it", async () => {
   for (const route of ["/settings", "/rien", "/me"]) {
     const { headers } = await call("GET", route);
@@ -94,7 +108,15 @@ test("every answer has the headers that harden it", async () => {
   }
 });
 
-test("over https, browsers are told to stay there", () => {
+test("over https, browsers are told to stay there, and for the subdomains where the setting says so", async () => {
+  const hsts = async (settings: Record<string, string>) => {
+    const secured = Fastify();
+    secureHeaders(secured, readConfig({ PUBLIC_URL: "https://seance.exemple.fr", ...settings }));
+    return (await secured.inject("/")).headers["strict-transport-security"];
+  };
+  assert.equal(await hsts({}), "max-age=31536000");
+  assert.equal(await hsts({ HSTS_SUBDOMAINS: "yes" }), "max-age=31536000; includeSubDomains");
+
   const https = { STREAM_HOSTS: ["https:"], PUBLIC_URL: "https://seance.exemple.fr" };
   assert.match(contentSecurityPolicy(https), /upgrade-insecure-requests/);
   assert.doesNotMatch(contentSecurityPolicy({ ...https, PUBLIC_URL: "http://localhost:8001" }), /upgrade-insecure-requests/);
@@ -197,7 +219,7 @@ test("a picture for what has none: of the size that is asked for, with words tha
   const made = await get(`/placeholder/300/200?text=${encodeURIComponent(`Ciné <script>alert(1)</script> & "nuit"\u0007`)}`);
   assert.equal(made.statusCode, 200);
   assert.match(String(made.headers["content-type"]), /^image\/svg\+xml/);
-  assert.match(String(made.headers["content-security-policy"]), /default-src 'none'.*sandbox/);
+  assert.match(String(made.headers["content-security-policy"]), /default-src 'none'.*frame-ancestors 'none'; sandbox/);
   assert.match(made.body, /^<svg [^>]*width="300" height="200"/);
   assert.ok(!/<script|\p{Cc}/u.test(made.body), made.body);
   for (const part of ["Ciné", "&lt;script&gt;", "&amp;", "&quot;nuit&quot;"]) assert.ok(made.body.includes(part), part);
@@ -263,6 +285,8 @@ test("a setting that cannot be used is named, with what was given and what is ac
     faultOf({ CACHE_MEMORY: "512KiB" }),
     'CACHE_MEMORY : reçu "512KiB", attendu une taille d’au moins 1MiB, comme 64MiB',
   );
+  assert.match(faultOf({ MIN_FREE_DISK: "511MiB" }), /^MIN_FREE_DISK : reçu "511MiB", attendu une taille d’au moins 512MiB/);
+  assert.equal(faultOf({ MIN_FREE_DISK: "512MiB" }), "accepted");
   for (const bad of ["/films,/films/hd", "/", "/srv", "/srv/media/films"])
     assert.match(
       faultOf({ LIBRARY_DIRS: bad, DATA_DIR: "/srv/data", MEDIA_DIR: "/srv/media" }),

@@ -61,8 +61,14 @@ test("the address changes only when the new one is confirmed; both mailboxes and
     (await received(email, /Confirmez/)).text ?? "",
     /https:\/\/seance\.exemple\/nouvelle-adresse#[\w-]{43}\n[^]*30\u00A0minutes/,
   );
-  assert.equal((await confirm(confirming)).status, 204);
+  const own = { email: person.email, password: person.password };
+  const elsewhere = (await call("POST", "/login", { address: freshAddress(), body: own })).json.access_token;
+  assert.equal(
+    (await call("PUT", "/email-change", { address: freshAddress(), token: person.token, body: { token: confirming } })).status,
+    204,
+  );
   assert.deepEqual(await me(person), { email, verified: true });
+  assert.equal((await call("GET", "/me", { token: elsewhere })).status, 401, "the other sessions end");
   assert.deepEqual([await pending(person), await links(person)], [null, []]);
   assert.ok((await received(person.email, /adresse de votre compte a changé/)).text?.includes(email));
   const { notices } = (await call("GET", "/notices", { token: person.token })).json;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { statfsSync } from "node:fs";
+import { readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -11,6 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hostingMessages, uploads } from "@seance/contract/hosting";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { commitAndTell } from "#db/bus.ts";
 import { sweepUploads } from "#domains/hosting/files/sweep.ts";
 import { pace } from "#http/slow-bodies.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
@@ -60,12 +62,51 @@ const other = await signIn(site, "fondateur");
 const mine = client(base, admin.token);
 const incoming = path.join(services.config.MEDIA_DIR, ".uploads");
 
+const beginWith = (metadata: string) =>
+  fetch(`${base}/api/uploads`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      "tus-resumable": "1.0.0",
+      "upload-length": "9",
+      "upload-metadata": metadata,
+    },
+  });
 const urlOf = async (begun: Promise<Response>): Promise<string> => {
   const answer = await begun;
   assert.equal(answer.status, 201);
   return answer.headers.get("location") ?? "";
 };
 const idOf = (url: string): string => url.split("/").at(-1) ?? "";
+/** Sends the first half of the film, and nothing more. */
+function startSending(token: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let sent: ReturnType<typeof request> | undefined;
+  const begin = (url: string): void => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+      "content-length": film.length,
+    };
+    sent = request(base + url, { method: "PATCH", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on("error", reject);
+    sent.write(film.subarray(0, film.length / 2));
+  };
+  return { agent: { begin, stop: () => sent?.destroy() }, answer: promise };
+}
+async function forgetUploads(): Promise<void> {
+  await services.db.deleteFrom("upload").execute();
+  for (const name of await readdir(incoming)) await rm(path.join(incoming, name));
+}
+const freeBytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
 const videoOf = async (url: string) =>
   (await call("GET", "/hosted-videos", { token: admin.token })).json.videos.find(
     (video: { id: string }) => video.id === idOf(url),
@@ -125,6 +166,9 @@ test("refusals of the protocol have the site's messages, and write nothing", asy
     [mine.begin(services.config.MAX_UPLOAD + 1), 413],
     [mine.begin(0), 422],
     [mine.begin(1000, "film.avi"), 415],
+    [mine.begin(1000, "film\0.mp4"), 400],
+    [beginWith("filename ###"), 400],
+    [beginWith("__proto__ YQ=="), 400],
     [mine.ask(`/api/uploads/${newId()}`), 404],
     [mine.ask("/api/uploads/..%2f..%2fapp-secret"), 404],
     [
@@ -193,6 +237,54 @@ test("stops an upload with 507 when the disk fills up, and resumes it once there
   const offset = Number((await mine.ask(url)).headers.get("upload-offset"));
   assert.equal((await mine.goOn(url, offset, film.subarray(offset))).status, 204);
   assert.equal((await videoOf(url)).size, film.length);
+});
+
+test("what an upload has announced is kept free for it, also in other processes and for uploads in one request", async () => {
+  const second = await testApp({}, { databaseUrl: site.databaseUrl });
+  Object.assign(second.services.config, { MEDIA_DIR: services.config.MEDIA_DIR });
+  await second.app.listen({ port: 0, host: "127.0.0.1" });
+  const there = client(`http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`, admin.token);
+  const mebibyte = 2 ** 20;
+  const floors = [services.config, second.services.config].map((config) => ({ config, floor: config.MIN_FREE_DISK }));
+  // Room for one film of 64 MiB, not for two.
+  for (const { config } of floors)
+    Object.defineProperty(config, "MIN_FREE_DISK", {
+      configurable: true,
+      get: () => freeBytes(incoming) - 100 * mebibyte,
+    });
+  try {
+    const first = await urlOf(mine.begin(64 * mebibyte));
+    assert.equal((await there.begin(64 * mebibyte)).status, 507);
+    assert.equal((await there.begin(16 * mebibyte)).status, 201);
+    const form = new FormData();
+    form.append("file", new Blob([Buffer.alloc(40 * mebibyte)]), "film.mp4");
+    const headers = { authorization: `Bearer ${admin.token}`, connection: "close" };
+    assert.equal((await fetch(`${base}/api/upload-video`, { method: "POST", headers, body: form })).status, 507);
+    await utimes(path.join(incoming, idOf(first)), new Date(), new Date(Date.now() - 61 * 60_000));
+    assert.equal((await there.begin(64 * mebibyte)).status, 201, "nobody has sent anything of the first one for an hour");
+  } finally {
+    for (const { config, floor } of floors) Object.defineProperty(config, "MIN_FREE_DISK", { value: floor, writable: true });
+    await forgetUploads();
+  }
+});
+
+test("an upload ends without a video once its sender is banned, demoted or signed out", async () => {
+  for (const end of ["ban", "role", "session"] as const) {
+    const person = await signIn(site, "admin");
+    const { agent, answer } = startSending(person.token);
+    const url = await urlOf(client(base, person.token).begin(film.length));
+    agent.begin(url);
+    await until("the first half is there", async () => (await stat(path.join(incoming, idOf(url)))).size > 0);
+    await commitAndTell(services, { kind: "account", id: person.id }, async (tx) => {
+      if (end === "session") return tx.deleteFrom("session").where("account_id", "=", person.id).execute();
+      const change = end === "ban" ? { is_active: false } : { role: "user" as const };
+      return tx.updateTable("account").set(change).where("id", "=", person.id).execute();
+    });
+    assert.equal(await answer, end === "role" ? 403 : 401, end);
+    agent.stop();
+    assert.equal(await videoOf(url), undefined, end);
+  }
+  await forgetUploads();
 });
 
 test("sweeps abandoned uploads and files without a row after two days, and keeps active ones", async () => {

@@ -152,6 +152,22 @@ test("refuses a form without a file, an empty file and other bodies", async () =
   assert.deepEqual(await incoming(), []);
 });
 
+test("answers 400 for a form that no parser reads", async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nabc';
+  for (const [type, body] of [
+    ["multipart/form-data", part],
+    ["multipart/form-data; boundary=", part],
+    [`multipart/form-data; boundary=${"x".repeat(300)}`, part],
+    ["multipart/form-data; boundary=x", part],
+    ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name="],
+  ] as const) {
+    const headers = { authorization: `Bearer ${admin.token}`, "content-type": type, connection: "close" };
+    const answer = await fetch(`${addressOf(site)}/api/upload-video`, { method: "POST", headers, body });
+    assert.equal(answer.status, 400, `${type} ${body}`);
+  }
+  assert.deepEqual(await incoming(), []);
+});
+
 test("refuses guests and accounts without the permission", async () => {
   for (const [token, status] of [
     ["", 401],

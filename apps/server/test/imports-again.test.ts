@@ -4,7 +4,8 @@ import type { ImportRun } from "@seance/contract/import-runs";
 import { importMessages, type ImportResult, type ValidatedLink } from "@seance/contract/imports";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
-import { testApp } from "./app.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { securityCode, testApp } from "./app.ts";
 import { makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
@@ -22,7 +23,7 @@ const send = (links: unknown[], more: object = {}) => call("POST", "/admin/impor
 const run = async (links: unknown[], more: object = {}): Promise<ImportResult> => (await send(links, more)).json;
 const read = async (id: string) => (await call("GET", `/admin/import/runs/${id}`, { token })).json;
 const act = (id: string, verb: "stop" | "retry" | "undo", body?: object) =>
-  call("POST", `/admin/import/runs/${id}/${verb}`, { token, body });
+  call("POST", `/admin/import/runs/${id}/${verb}`, { token, body, headers: { "x-security-code": securityCode } });
 
 test("a refused link is corrected and tried again in its run", async () => {
   const { run_id, results } = await run([
@@ -155,4 +156,39 @@ test("stopping and trying again: staff only, and bad input is refused", async ()
     assert.equal((await act(run_id, "retry", wrong)).status, 422, JSON.stringify(wrong));
   assert.equal((await act(newId(), "retry", body)).status, 404);
   assert.equal((await act(newId(), "stop")).status, 404);
+});
+
+/** An import and this test wait for each other's words; whether PostgreSQL ended the transaction of the import, and not this one. */
+async function deadlockImport(n: number): Promise<{ isImports: boolean; result: ImportResult }> {
+  const insertWord = (tx: Db, word: string) => sql`insert into search_word values (${word})`.execute(tx);
+  const { promise: result, resolve, reject } = Promise.withResolvers<ImportResult>();
+  try {
+    await inTransaction(db, async (tx) => {
+      // Words are inserted in their order: the import has the first one, and waits for the last one.
+      await insertWord(tx, `zz${n}verrou`);
+      run([at(`Aa${n}verrou.Zz${n}verrou.1987.mkv`)], { auto_detect_metadata: false }).then(resolve, reject);
+      await until("the import waits", async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "movie"%'`.execute(db);
+        return rows.length > 0;
+      });
+      await insertWord(tx, `aa${n}verrou`);
+    });
+  } catch (error) {
+    assert.ok(error instanceof Error && "code" in error && error.code === "40P01", String(error));
+    return { isImports: false, result: await result };
+  }
+  return { isImports: true, result: await result };
+}
+
+test("a link whose transaction PostgreSQL ends because of a deadlock is imported again", async () => {
+  for (let n = 0, isImports = false; !isImports; n++) {
+    const ended = await deadlockImport(n);
+    assert.deepEqual(
+      ended.result.results.map(({ outcome }) => outcome),
+      ["create"],
+    );
+    isImports = ended.isImports;
+  }
 });

@@ -4,7 +4,7 @@ import type { Episode } from "@seance/contract/episodes";
 import type { UndoResult } from "@seance/contract/import-runs";
 import { importMessages, type ImportResult } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -28,7 +28,8 @@ const run = async (links: unknown[], more: object = {}): Promise<ImportResult> =
   assert.equal(answer.status, 200, answer.text);
   return answer.json;
 };
-const undo = (id: string) => call("POST", `/admin/import/runs/${id}/undo`, { token });
+const undo = (id: string) =>
+  call("POST", `/admin/import/runs/${id}/undo`, { token, headers: { "x-security-code": securityCode } });
 const undone = async (id: string): Promise<UndoResult> => {
   const answer = await undo(id);
   assert.equal(answer.status, 200, answer.text);
@@ -201,6 +202,19 @@ test("an undo is tried again for what stayed, and for nothing else", async () =>
   const { undo: whole } = (await call("GET", `/admin/import/runs/${run_id}`, { token })).json.run;
   const both = { movies_removed: 1, series_removed: 1, episodes_removed: 1, links_removed: 0, left: again.left };
   assert.deepEqual(whole, both, "the run says what both did");
+});
+
+test("asks for the code of deletions, and takes nothing back without it", async () => {
+  const { run_id, results } = await run([at("Sous.Code.2001.mkv")]);
+  for (const code of [undefined, "0000"])
+    assert.equal(
+      (await call("POST", `/admin/import/runs/${run_id}/undo`, { token, ...(code && { headers: { "x-security-code": code } }) }))
+        .status,
+      403,
+    );
+  assert.equal(await status(`/movies/${results[0]?.item_id}`), 200);
+  const done = await undone(run_id);
+  assert.deepEqual([removed(done), done.left], [[1, 0, 0, 0], []]);
 });
 
 test("refuses to undo a running or unknown import", async () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Episode } from "@seance/contract/episodes";
 import { importLimits, importMessages, type ImportResult, type ValidatedLink } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { naughtyStrings } from "./naughty.ts";
@@ -248,7 +248,11 @@ test("the versions of the names go to films, episodes and their series", async (
   );
   assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"]);
   const founder = { token: (await signIn(site, "fondateur")).token };
-  assert.equal((await call("POST", `/admin/import/runs/${run_id}/undo`, founder)).status, 200);
+  assert.equal(
+    (await call("POST", `/admin/import/runs/${run_id}/undo`, { ...founder, headers: { "x-security-code": securityCode } }))
+      .status,
+    200,
+  );
   assert.equal((await call("POST", `/admin/bin/series/${series}/restore`, founder)).status, 204);
   assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"], "after an undo");
 });

@@ -8,7 +8,7 @@ import { linkToken } from "#core/link-token.ts";
 import { inTransaction } from "#db/client.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { htmlOf } from "#domains/mail/render.ts";
-import { failureOf } from "#domains/mail/smtp.ts";
+import { failureOf, withTls } from "#domains/mail/smtp.ts";
 import { testApp } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { makePerson, signIn, type Person } from "./sign-in.ts";
@@ -166,6 +166,20 @@ test("the settings of mail go together, and a wrong one is refused without its p
   assert.throws(() => readConfig({ ...settings, SMTP_URL: "http://seance:secret@exemple.fr" }), /SMTP_URL : reçu \[masqué\]/);
   for (const from of ["personne", "a@b\r\nBcc: c@d", "A <a@b>, C <c@d>"])
     assert.throws(() => readConfig({ ...settings, MAIL_FROM: from }), /MAIL_FROM/, from);
+});
+
+test("smtp:// asks for TLS, unless the server is on this machine or the address says otherwise", () => {
+  for (const [url, used] of [
+    ["smtp://smtp.exemple.fr:587", "smtp://smtp.exemple.fr:587?requireTLS=true"],
+    ["smtp://u:p@smtp.exemple.fr?name=site", "smtp://u:p@smtp.exemple.fr?name=site&requireTLS=true"],
+    ["smtp://smtp.exemple.fr?requireTLS=false", "smtp://smtp.exemple.fr?requireTLS=false"],
+    ["smtp://smtp.exemple.fr?ignoreTLS=true", "smtp://smtp.exemple.fr?ignoreTLS=true"],
+    ["smtps://smtp.exemple.fr", "smtps://smtp.exemple.fr"],
+    ["smtp://127.0.0.1:25", "smtp://127.0.0.1:25"],
+    ["smtp://[::1]:25", "smtp://[::1]:25"],
+    ["smtp://localhost", "smtp://localhost"],
+  ] as const)
+    assert.equal(withTls(url), used);
 });
 
 test("texts are escaped in HTML", () => {

@@ -140,6 +140,19 @@ test("the staff goes on as always, nobody else", async () => {
   await turnOff();
 });
 
+test("over https the pass has the prefix of a cookie that no other host can set", async () => {
+  const secured = await testApp({ PUBLIC_URL: "https://seance.exemple" });
+  const boss = await signIn(secured, "fondateur");
+  await setMaintenance(secured.services, { ...boss, role: "fondateur", username: "boss" }, { is_active: true });
+  await until("closed", async () => (await statusOf(secured, "/home")) === 503);
+  const cookie = String((await secured.call("GET", "/home", { token: boss.token })).headers["set-cookie"]);
+  assert.match(cookie, /^__Host-seance_maintenance=[\w-]{32}; Path=\/; .*; Secure$/);
+  const mediaWith = async (sent: string) =>
+    (await secured.app.inject({ url: "/media/absent.svg", headers: { cookie: sent } })).statusCode;
+  const pass = cookie.split(";")[0] ?? "";
+  assert.deepEqual([await mediaWith(pass), await mediaWith(pass.replace("__Host-", ""))], [404, 503]);
+});
+
 test("answers and files that were kept are closed too, and media; the staff's browser is let through to them", async () => {
   for (const on of both) {
     assert.equal(await statusOf(on, "/home"), 200);

@@ -193,7 +193,7 @@ test("the sandbox keeps an uploaded page or SVG from running scripts", async () 
     const { status, headers } = await ask(`/media/${name}`);
     assert.equal(status, 200);
     assert.equal(headers["x-content-type-options"], "nosniff");
-    assert.match(String(headers["content-security-policy"]), /^default-src 'none';.*; sandbox$/);
+    assert.match(String(headers["content-security-policy"]), /^default-src 'none';.*; frame-ancestors 'none'; sandbox$/);
     assert.doesNotMatch(String(headers["content-security-policy"]), /script-src|allow-/);
   }
 });

@@ -135,6 +135,25 @@ test("a role by hand outlives a sign-in; the one of a table goes with its identi
   assert.equal(await roleNow(), "user");
 });
 
+test("a role that somebody lowered by hand does not come back by an identity that is unlinked and linked again", async () => {
+  const founder = await makePerson(db, "fondateur");
+  const person = await makePerson(db);
+  const { token, password } = person;
+  stand.member = { sub: "ancien-chef", groups: ["direction"] };
+  assert.equal((await browser.link("firme", person)).status, 200);
+  assert.equal((await browser.signIn("firme")).json.user.role, "admin");
+  assert.equal((await call("PUT", `/database/users/${person.id}`, { token: founder.token, body: { role: "user" } })).status, 200);
+  for (const sub of ["ancien-chef", "autre-identite"]) {
+    const [{ id }] = (await call("GET", "/me/identities", { token })).json.identities;
+    assert.equal((await call("DELETE", `/me/identities/${id}`, { token, body: { password } })).status, 204);
+    const { unlinked_roles: kept } = (await call("GET", "/me/export", { token })).json;
+    assert.deepEqual(kept, [{ issuer: `${stand.issuer}/`, given_role: "admin" }]);
+    stand.member = { sub, groups: ["direction"] };
+    assert.equal((await browser.link("firme", person)).status, 200);
+    assert.equal((await browser.signIn("firme")).json.user.role, "user", sub);
+  }
+});
+
 test("the only fondateur stays one, whatever the provider says", async () => {
   const founder = await makePerson(db, "fondateur");
   stand.member = { sub: "fondatrice", groups: ["amis"] };

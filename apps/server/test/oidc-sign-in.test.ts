@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { oidcMessages } from "@seance/contract/oidc";
+import { setMaintenance } from "#domains/maintenance/index.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { Browser, openStand, siteWith } from "./oidc-stand.ts";
 import { setUpFactor, nextCode } from "./second-factor-app.ts";
 import { makePerson } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const [firm, school] = [await openStand("firme"), await openStand("ecole")];
 const away = { ...firm.settings(), OIDC_FIRME_ISSUER: `http://127.0.0.1:${await freePort()}` };
@@ -171,6 +174,30 @@ test("without a verified address there is no account, nor where the address has 
   const unknown =
     "Aucun compte n’est lié à cette identité. Connectez-vous avec votre mot de passe, puis liez Chez ecole dans votre profil.";
   assert.deepEqual(refused(await browser.signIn("ecole")), [403, unknown]);
+});
+
+test("during a maintenance a provider makes no account, and who has one signs in", async () => {
+  const founder = await makePerson(db, "fondateur");
+  firm.member = stranger();
+  const known = firm.member;
+  assert.equal((await browser.signIn("firme")).status, 200);
+  const boss = { ...founder, role: "fondateur" as const, username: "boss" };
+  await setMaintenance(services, boss, { is_active: true });
+  try {
+    firm.member = stranger();
+    const { email } = firm.member;
+    assert.deepEqual(refused(await browser.signIn("firme")), [503, oidcMessages.maintenance]);
+    assert.equal(
+      await db.selectFrom("account").select("id").where("email_form", "=", String(email)).executeTakeFirst(),
+      undefined,
+    );
+    firm.member = known;
+    assert.equal((await browser.signIn("firme")).status, 200);
+  } finally {
+    await setMaintenance(services, boss, { is_active: false });
+  }
+  firm.member = stranger();
+  await until("an account is made again", async () => (await browser.signIn("firme")).status === 200);
 });
 
 test("where the settings say so, an address that both sides have verified links; never an unverified one, nor the staff’s", async () => {

@@ -30,6 +30,12 @@ test("each weakness of a password has its reason", async () => {
     assert.equal(await passwordFault(password, owner), fault, password);
 });
 
+test("words of the site are refused, with digits and signs too, and sentences with them are not", async () => {
+  for (const word of ["seance2026!", "Séance-1234", "CINEMA!!!!", "cinéma2024", "1234streaming", "admin@1234567"])
+    assert.equal(await passwordFault(word, owner), passwordCommon, word);
+  assert.equal(await passwordFault("une-seance-de-minuit", owner), null);
+});
+
 test("the staff needs twelve characters, nobody else does", async () => {
   for (const role of roles) {
     const isStaff = staffRoles.some((one) => one === role);

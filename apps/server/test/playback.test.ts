@@ -7,8 +7,8 @@ import { testApp, type CallOptions, type TestApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
-const home = await testApp({ PROTECTED_HOSTS: "coffre.exemple", WRAPPED_HOSTS: "stade.exemple" });
-const other = await testApp({}, { databaseUrl: home.databaseUrl });
+const home = await testApp({ APP_SECRET: "x".repeat(32), PROTECTED_HOSTS: "coffre.exemple", WRAPPED_HOSTS: "stade.exemple" });
+const other = await testApp({ APP_SECRET: "x".repeat(32) }, { databaseUrl: home.databaseUrl });
 const { call, services } = home;
 const { db } = services;
 
@@ -163,6 +163,8 @@ test("counts a viewer once in six hours across processes, and each other viewer"
   await play("movie", movie, guest);
   await play("movie", movie, { ...guest, address: "198.51.100.2" });
   await play("movie", movie, { ...guest, headers: { "user-agent": "Autre" } });
+  await play("movie", movie, { address: "2001:db8:1:2::1" });
+  await play("movie", movie, { address: "2001:db8:1:2:aaaa::1" });
   for (let time = 0; time < 3; time++) {
     await other.call("POST", `/playback/movie/${movie}`, { token });
     await other.call("POST", `/playback/movie/${movie}`, guest);

@@ -143,6 +143,7 @@ async function personOfEverything(): Promise<Marked> {
     .insertInto("linked_identity")
     .values({ id: newId(), account_id: id, issuer: "https://id.exemple/", subject: id })
     .execute();
+  await db.insertInto("unlinked_role").values({ account_id: id, issuer: "https://id.exemple/", given_role: "admin" }).execute();
   await db
     .insertInto("recovery_code")
     .values({ account_id: id, code_hash: Buffer.from("x") })

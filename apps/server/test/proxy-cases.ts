@@ -75,6 +75,12 @@ export async function testProxy(startProxy: (site: { readonly port: number }) =>
     plain.resume();
     assert.ok(plain.statusCode === 301 || plain.statusCode === 308, String(plain.statusCode));
     assert.equal(plain.headers.location, "https://seance.example/films?tri=note");
+    const [call] = (await once(
+      get({ host: "127.0.0.1", port: httpPort, path: "/api/settings", headers, agent: false }),
+      "response",
+    )) as [IncomingMessage];
+    call.resume();
+    assert.deepEqual([call.statusCode, call.headers.location], [403, undefined], "calls are not redirected");
   });
 
   test("an event arrives at once, and the stream closes on the server when the browser leaves", async () => {

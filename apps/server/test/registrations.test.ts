@@ -137,3 +137,18 @@ test("requests go after thirty days, and with the account of their address", asy
   const mails = await db.selectFrom("mail").select("id").where("email", "=", fresh.email).execute();
   assert.deepEqual(mails, []);
 });
+
+test("all requests can be read, page by page, those that wait first", async () => {
+  await db.deleteFrom("registration_request").execute();
+  await sql`insert into registration_request (id, email, password_hash, created_at, refused_at)
+    select gen_random_uuid(), 'page-' || n || '@exemple.fr', 'x', now() + n * interval '1 second', case when n <= 2 then now() end
+    from generate_series(1, 602) as n`.execute(db);
+  const read = async (query: string) => (await call("GET", `/admin/registrations${query}`, { token: founder.token })).json;
+  const first = await read("");
+  assert.deepEqual([first.requests.length, first.total, first.waiting], [100, 602, 600]);
+  const emails: string[] = [];
+  for (let skip = 0; skip < first.total; skip += 500)
+    emails.push(...(await read(`?skip=${skip}&limit=500`)).requests.map(({ email }: { email: string }) => email));
+  assert.equal(new Set(emails).size, 602);
+  assert.deepEqual([emails[0], emails.at(-1)], ["page-3@exemple.fr", "page-2@exemple.fr"]);
+});

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { hashToken } from "#http/authenticate.ts";
 import { testApp, type CallOptions } from "./app.ts";
 import { askedFor, codeOf, nextCode, setUpFactor, stopClock, type Holder } from "./second-factor-app.ts";
 import { makePerson, signIn, type Person } from "./sign-in.ts";
@@ -67,7 +68,7 @@ test("two tries with one code at once open one session", async () => {
 test("a recovery code counts once in place of the app, however it is typed", async () => {
   const person = await holder();
   assert.equal(new Set(person.recovery).size, 10);
-  assert.match(person.recovery[0] ?? "", /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+  assert.match(person.recovery[0] ?? "", /^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
   const [first = "", second = ""] = person.recovery;
   assert.equal((await give(await asked(person), first)).status, 200);
   assert.deepEqual((await give(await asked(person), first)).json, wrong);
@@ -75,6 +76,16 @@ test("a recovery code counts once in place of the app, however it is typed", asy
   assert.equal((await stateOf(person)).recovery_codes, 8);
   const other = await holder();
   assert.deepEqual((await give(await asked(other), person.recovery[2] ?? "")).json, wrong, "of another account");
+});
+
+test("a recovery code of an earlier version, of 80 bits, still counts", async () => {
+  const person = await holder();
+  const code = "ABCD-EFGH-IJKL-MNOP";
+  await db
+    .insertInto("recovery_code")
+    .values({ account_id: person.id, code_hash: hashToken(code.replaceAll("-", "")) })
+    .execute();
+  assert.equal((await give(await asked(person), code)).status, 200);
 });
 
 test("wrong codes are limited per account and address, and stand in the login history", async () => {
@@ -144,7 +155,7 @@ test("an account that is banned, changed or without a factor meanwhile does not 
   assert.equal((await call("POST", "/login", { body: { email, password } })).json.user.id, freed.id);
 });
 
-test("setting up asks the password and a code, is encrypted, ends no session, and is asked from then on", async () => {
+test("setting up asks the password and a code, is encrypted, ends the other sessions, and is asked from then on", async () => {
   const person = await signIn(site);
   const { token, password, email } = person;
   const start = (given: string) => call("POST", "/me/second-factor/totp", { token, body: { password: given } });
@@ -170,7 +181,8 @@ test("setting up asks the password and a code, is encrypted, ends no session, an
   assert.equal(json.recovery_codes.length, 10);
   const state = await stateOf(person);
   assert.deepEqual([state.factors[0].kind, state.factors.length, state.recovery_codes], ["totp", 1, 10]);
-  assert.equal((await call("GET", "/me", { token: unasked.json.access_token })).status, 200, "no session ends");
+  assert.equal((await call("GET", "/me", { token: unasked.json.access_token })).status, 401, "opened without the factor");
+  assert.equal((await call("GET", "/me", { token })).status, 200, "the session that set it up");
   assert.deepEqual((await give(await asked(person), codeOf(secret))).json, wrong, "the code of the confirmation is used up");
   assert.deepEqual((await start(password)).json, { detail: "La double authentification est déjà activée" });
   assert.equal((await call("GET", "/me/second-factor")).status, 401);

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { openOutbound } from "#core/outbound.ts";
 import { testApp } from "./app.ts";
-import { makeChannel, makeEpisode, makeMovie } from "./make.ts";
+import { makePerson } from "./sign-in.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 
 let asked = 0;
 const outbound = openOutbound({
@@ -96,6 +97,23 @@ test("wraps links of films, episodes and channels, and no others", async () => {
   }
   assert.equal((await call("GET", "/smart-iframe")).status, 403);
   assert.equal((await call("GET", "/smart-iframe?url=a&url=b")).status, 422);
+});
+
+test("tells nothing of drafts: their page needs the token of a playback, which its own item alone has", async () => {
+  const [draft, other] = ["https://stade.exemple/brouillon", "https://stade.exemple/autre-brouillon"] as const;
+  const movie = await makeMovie(db, { iframe_url: draft, status: "draft" });
+  await makeMovie(db, { iframe_url: other, status: "draft" });
+  const series = await makeSeries(db, { status: "draft" });
+  await makeEpisode(db, { series_id: series, iframe_url: "https://stade.exemple/episode-brouillon" });
+  await makeChannel(db, { video_url: "https://stade.exemple/eteinte", is_active: false });
+  for (const link of [draft, other, "https://stade.exemple/episode-brouillon", "https://stade.exemple/eteinte"])
+    assert.equal((await wrap(link)).status, 403, link);
+  const { token } = await makePerson(db, "admin");
+  const { source } = (await call("POST", `/playback/movie/${movie}`, { token })).json;
+  const page = source.url.replace("/api", "");
+  assert.equal((await call("GET", page)).status, 200);
+  assert.equal((await call("GET", page.replace("brouillon", "autre-brouillon"))).status, 403);
+  assert.equal((await call("GET", page.replace(/token=.{8}/, "token=AAAAAAAA"))).status, 401);
 });
 
 test("escapes any link in the page", async () => {

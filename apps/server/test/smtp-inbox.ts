@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
@@ -17,6 +18,10 @@ export interface Inbox {
   readonly mails: ReceivedMail[];
   /** What the server does with the next mails instead of taking them: an answer code, or a cut connection after the mail. */
   refusals: (number | "cut")[];
+  /** Milliseconds between the arrival of a mail and the answer that it was taken. */
+  delayMs: number;
+  /** Mails that have arrived and are not answered yet. */
+  unanswered: number;
   /** The mails to an address. */
   to(address: string): ReceivedMail[];
 }
@@ -29,6 +34,8 @@ export async function openInbox(): Promise<Inbox> {
     settings: { SMTP_URL: `smtp://seance:secret@127.0.0.1:${port}`, MAIL_FROM: "Séance <site@exemple.fr>" },
     mails,
     refusals: [],
+    delayMs: 0,
+    unanswered: 0,
     to: (address) => mails.filter(({ recipients }) => recipients.includes(address)),
   };
   const server = new SMTPServer({
@@ -45,6 +52,9 @@ export async function openInbox(): Promise<Inbox> {
     if (typeof refusal === "number")
       throw Object.assign(new Error(`no such person as ${recipients.join()}`), { responseCode: refusal });
     mails.push({ ...(await PostalMime.parse(bytes)), recipients });
+    inbox.unanswered++;
+    if (inbox.delayMs > 0) await sleep(inbox.delayMs);
+    inbox.unanswered--;
     if (refusal === "cut") for (const connection of server.connections) connection.close();
   }
   server.listen(port, "127.0.0.1");

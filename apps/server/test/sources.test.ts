@@ -9,7 +9,7 @@ import { newId } from "#core/ids.ts";
 import { openOutbound } from "#core/outbound.ts";
 import { isFramable } from "#domains/playback/sources/request-link.ts";
 import { testApp } from "./app.ts";
-import { makeEpisode } from "./make.ts";
+import { makeEpisode, makeMovie } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 interface Served {
@@ -133,6 +133,16 @@ test("a film keeps the order of its sources when it is added, and plays its file
   const { status, json } = await call("POST", "/movies", { token, body: { ...film, ...sources } });
   assert.deepEqual([status, json.source_order], [201, sources.source_order]);
   assert.equal((await call("POST", `/playback/movie/${json.id}`)).json.source.url, `/media/hosted/${name}`);
+});
+
+test("the name of a hosted file leads out of its folder neither when it is saved nor when it is played", async () => {
+  for (const name of ["../pictures/a.jpg", "a/b.mp4", "..", "%2e%2e", "..\\a.mp4", "a.mp4?x", "a.mp4#x", ".cache"]) {
+    const film = { title: "Sorti", genre: "Drame", year: 1924, description: "Un film.", thumbnail: "/favicon.svg" };
+    const saved = await call("POST", "/movies", { token, body: { ...film, video_file: name } });
+    assert.deepEqual([saved.status, saved.json.detail?.[0]?.loc], [422, ["body", "video_file"]], name);
+    const old = await makeMovie(services.db, { video_url: null, video_file: name });
+    assert.equal((await call("POST", `/playback/movie/${old}`)).status, 404, name);
+  }
 });
 
 test("tests a link as its kind of source is played", async () => {

@@ -279,7 +279,7 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/import/series-list": nothing,
     "GET /admin/import/runs": nothing,
     "GET /admin/import/runs/:id": run,
-    "POST /admin/import/runs/:id/undo": run,
+    "POST /admin/import/runs/:id/undo": async () => ({ ...(await run()), headers: coded }),
     "POST /admin/import/runs/:id/copies": run,
     "POST /admin/import/runs/:id/stop": unfinished,
     "POST /admin/import/runs/:id/retry": refused,

@@ -1,24 +1,34 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { scratchFolder } from "./app.ts";
 import { readSample } from "./proxy.ts";
 
 /** The exposure that systemd-analyze finds, times ten: 0 is the safest. */
-const maxExposure = 20;
+const maxExposure = 15;
 
-test("the systemd unit leaves the service no capability and only its own folder to write to", async () => {
-  const unit = await readSample("seance.service");
+const unit = await readSample("seance.service");
+const folder = await scratchFolder();
+
+test("the systemd unit leaves the service no capability and only its own folder to write to", () => {
   for (const line of [
     ...["ProtectSystem=strict", "ReadWritePaths=/srv/seance", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "PrivateTmp=yes"],
-    ...["PrivateDevices=yes", "RestrictNamespaces=yes", "SystemCallFilter=@system-service", "KillMode=mixed"],
+    ...["PrivateDevices=yes", "RestrictNamespaces=yes", "SystemCallFilter=@system-service", "SystemCallFilter=~@privileged"],
+    ...["KillMode=mixed"],
   ])
     assert.ok(unit.split("\n").includes(line), line);
-  const file = path.join(import.meta.dirname, "../../../deploy/seance.service");
-  const words = ["security", "--offline=true", `--threshold=${maxExposure}`, file];
-  // Only where systemd is: the lines above hold everywhere.
-  await promisify(execFile)("systemd-analyze", words).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  });
 });
+
+if (spawnSync("systemd-analyze", ["--version"]).error === undefined)
+  test("systemd reads the unit without a warning, and finds its exposure low", async () => {
+    const file = path.join(folder, "seance.service");
+    // npm may lie elsewhere on this machine.
+    await writeFile(file, unit.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`));
+    const { stderr } = await promisify(execFile)("systemd-analyze", ["verify", file]);
+    assert.equal(stderr, "");
+    await promisify(execFile)("systemd-analyze", ["security", "--offline=true", `--threshold=${maxExposure}`, file]);
+  });
+else console.log("systemd-analyze is not installed: the unit is only read.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
+import { enterAs, staffDesk, toast, unique, securityCode } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
 const source = (page: Page) => page.getByLabel("Liens (un par ligne)");
@@ -79,6 +79,7 @@ test("links are read, corrected, taken out, imported, and the whole import is un
   await expect(history.getByRole("listitem").first()).toContainText("2 liens, 2 importés");
 
   await results(page).getByRole("button", { name: "Annuler cet import" }).click();
+  await page.getByLabel("Code de sécurité (4 chiffres)").fill(securityCode);
   await page.getByRole("alertdialog").getByRole("button", { name: "Annuler l’import" }).click();
   await expect(toast(page, /Import annulé/)).toContainText("1 épisode, 1 lien repris");
   await expect(results(page)).toContainText("Annulé");

@@ -197,6 +197,8 @@ export const accountExport = z.object({
       last_used: z.nullable(isoDate),
     }),
   ),
+  /** Roles of identities that are unlinked, which somebody changed by hand since. */
+  unlinked_roles: z.array(z.object({ issuer: z.string(), given_role: z.string() })),
   account_links: z.array(
     z.object({ purpose: z.string(), new_email: z.nullable(z.string()), created_at: isoDate, expires_at: isoDate }),
   ),

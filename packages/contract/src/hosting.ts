@@ -6,6 +6,8 @@ import { securityCodeHeaders } from "./security-code.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
+/** A file name in that folder, also as a part of an address; in the syntax that PostgreSQL shares. */
+export const hostedName = /^[^./\\?#%][^/\\?#%]*$/;
 
 /** Accepted formats; browsers play {@link convertedFormats} only once ffmpeg has prepared them. */
 export const videoFormats = ["mp4", "mkv", "avi", "mov", "wmv"] as const;
@@ -17,6 +19,7 @@ export const hostingMessages = {
   unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
   noConverter: "Les fichiers AVI et WMV ne se lisent pas dans un navigateur. Convertissez celui-ci en MP4 avant de l’envoyer.",
   noFile: "Joignez un fichier vidéo dans le champ « file ».",
+  badMetadata: "Nom ou description de l’envoi mal formés",
   empty: "Ce fichier est vide.",
   tooLarge: "Fichier trop volumineux",
   noSpace: "Espace disque insuffisant sur le serveur",

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { importLimits, importOutcomes, importTypes, importedLink, linkCorrections } from "./imports.ts";
 import { limitParam, skip } from "./paging.ts";
+import { securityCodeHeaders } from "./security-code.ts";
 
 export const importRunStates = ["running", "stopping", "stopped", "done", "undone"] as const;
 
@@ -133,6 +134,7 @@ export const undoImportRun = endpoint({
   access: "content:manage",
   freshProof: true,
   params: idParams,
+  headers: securityCodeHeaders,
   answer: undoResult,
 });
 

@@ -20,6 +20,7 @@ import {
 } from "./form-fields.ts";
 import { limits, movieStatuses } from "./limits.ts";
 import { movie, movieQuery } from "./movies.ts";
+import { hostedName } from "./hosting.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
 import { exportColumns, formRules, requireUnlessDraft, sharedTitleRules } from "./title-form.ts";
@@ -52,7 +53,9 @@ const fields = {
   duration: integer(formLimits.minutes, movieMessages.duration),
   ...linkRules,
   /** Name of an uploaded file. */
-  video_file: optionalLine(formLimits.line),
+  video_file: optionalLine(formLimits.line).check(
+    z.refine((name) => !name || hostedName.test(name), "Nom de fichier invalide\u202f: sans dossier ni adresse"),
+  ),
   video_quality: z.enum(videoQualities),
   status: z.enum(movieStatuses),
 };

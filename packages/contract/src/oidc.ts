@@ -21,6 +21,7 @@ export const oidcMessages = {
   linkedElsewhere: "Cette identité est déjà liée à un autre compte",
   linkedAlready: (label: string) => `Votre compte est déjà lié à ${label}`,
   otherAccount: "Cette liaison a été demandée par un autre compte. Recommencez.",
+  maintenance: "Le site est en maintenance\u202f: aucun compte n’est créé pour l’instant. Réessayez plus tard.",
   approval: "L’équipe accepte ici chaque inscription\u202f: demandez d’abord un compte par le formulaire",
   lastWay: "C’est votre seule façon de vous connecter\u202f: choisissez d’abord un mot de passe",
   signInAgain: "Déconnectez-vous, puis reconnectez-vous\u202f: ceci demande une connexion de moins de dix minutes",

@@ -142,5 +142,5 @@ export const embedPage = endpoint({
   path: "/smart-iframe",
   summary: "Page qui enferme un lien du catalogue dans un cadre isolé",
   access: "public",
-  query: z.object({ url: z._default(z.string(), "") }),
+  query: z.object({ url: z._default(z.string(), ""), token: z.optional(z.string()) }),
 });

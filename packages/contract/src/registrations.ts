@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, multiLine, uuid } from "./fields.ts";
+import { limitParam, skip } from "./paging.ts";
 
 // Where the staff accepts registrations: the requests of those who have no account yet.
 
 /** Requests are erased after as many days, answered or not. */
 export const requestDays = 30;
 export const refusalReasonMax = 300;
+export const requestPageSize = 100;
 
 export const requestMessages = {
   waiting: "Votre demande d’inscription attend la réponse de l’équipe",
@@ -29,7 +31,9 @@ export const listRegistrations = endpoint({
   path: "/admin/registrations",
   summary: "Les demandes d’inscription",
   access: "users:invite",
-  answer: z.object({ requests: z.array(request) }),
+  query: z.object({ skip, limit: limitParam(requestPageSize, 500) }),
+  /** `total`: of all; `waiting`: of those that are not answered. */
+  answer: z.object({ requests: z.array(request), total: z.number(), waiting: z.number() }),
 });
 
 /** Accepting creates the account; a refused request can still be accepted. 404 for an unknown request, 409 when its address has an account. */

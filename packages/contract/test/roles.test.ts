@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  can,
-  decide,
-  ladder,
-  permissionNames,
-  type permissions,
-  rank,
-  roles,
-  type AccountAction,
-  type Role,
-  type Rule,
-} from "#roles.ts";
+import { decide, type AccountAction, type Rule } from "#account-actions.ts";
+import { can, ladder, permissionNames, type permissions, rank, roles, type Role } from "#roles.ts";
 
 const person = (role: Role, id = `${role}-1`) => ({ id, role });
 const steps = ["promote", "demote"] as const;

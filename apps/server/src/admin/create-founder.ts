@@ -1,3 +1,4 @@
+import { founderOf } from "#core/config.ts";
 import { createOrPromoteFondateur } from "#domains/accounts/index.ts";
 import { openPrompt } from "./prompt.ts";
 import { askNewPassword, readEmail } from "./credentials.ts";
@@ -23,12 +24,12 @@ export const createFounder: Verb = {
 };
 
 async function credentials({ config, signal }: Task): Promise<{ email: string; password: string }> {
-  const { FOUNDER_EMAIL, FOUNDER_PASSWORD } = config;
-  if (FOUNDER_EMAIL && FOUNDER_PASSWORD) return { email: readEmail(FOUNDER_EMAIL), password: FOUNDER_PASSWORD };
+  const given = founderOf(config);
+  if (given) return { ...given, email: readEmail(given.email) };
   const prompt = openPrompt(signal);
   try {
     const email = readEmail(await prompt.ask("Adresse e-mail du fondateur : "));
-    return { email, password: await askNewPassword(prompt, "Son mot de passe : ") };
+    return { email, password: await askNewPassword(prompt, "Son mot de passe : ", { staff: true }) };
   } finally {
     prompt.close();
   }

@@ -1,4 +1,5 @@
 import { accountMessages, email, password } from "@seance/contract/account-fields";
+import { limits } from "@seance/contract/limits";
 import type * as z from "zod/mini";
 import type { Prompt } from "./prompt.ts";
 import { AdminError } from "./task.ts";
@@ -7,8 +8,9 @@ import { AdminError } from "./task.ts";
 export const readEmail = (text: string): string => read(email, text);
 
 /** Asks for a new password, twice on a terminal. */
-export async function askNewPassword(prompt: Prompt, question: string): Promise<string> {
+export async function askNewPassword(prompt: Prompt, question: string, { staff = false } = {}): Promise<string> {
   const given = read(password, await prompt.ask(question, { hidden: true }));
+  if (staff && given.length < limits.password.staffMin) throw new AdminError(accountMessages.staffPasswordShort);
   if (prompt.interactive && (await prompt.ask("Encore une fois : ", { hidden: true })) !== given)
     throw new AdminError(accountMessages.confirmDiffers);
   return given;

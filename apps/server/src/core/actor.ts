@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Permission, Role } from "@seance/contract/roles";
 import { can } from "@seance/contract/roles";
+import { addressGroup } from "./address.ts";
 import { accessRefused, secondFactorFirst } from "./refusal.ts";
+import type { Secret } from "./secret.ts";
 
 /** Where a request comes from: its address and browser. */
 export interface Origin {
@@ -55,8 +57,11 @@ export function requireRight(actor: RightHolder, permission: Permission): void {
 
 export const callerCan = ({ actor }: Caller, permission: Permission): boolean => actorCan(actor, permission);
 
-/** Key under which a caller counts as one viewer: the account, else a hash of address and browser (no address is stored). */
-export function viewerOf({ actor, address, userAgent }: Caller): string {
-  if (actor) return actor.id;
-  return createHash("sha256").update(`${address}\n${userAgent}`).digest("base64url");
+/**
+ * Key under which a caller counts as one viewer: the account, else the network of the address, whatever the browser says it is. The
+ * network is hashed with a key of the site, so that no address is stored or can be guessed from it.
+ */
+export function viewerOf(secret: Secret): (caller: Caller) => string {
+  const key = secret.key("viewers");
+  return ({ actor, address }) => actor?.id ?? createHmac("sha256", key).update(addressGroup(address)).digest("base64url");
 }

@@ -22,6 +22,12 @@ export function addressGroup(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 4)}::/64` : plainAddress(address);
 }
 
+/** Whether a host name or address of a URL or setting is this machine itself. */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "");
+  return name === "localhost" || name.endsWith(".localhost") || parse(name)?.range() === "loopback";
+}
+
 /** The /48 network of an IPv6 address, of which one customer of a provider may have every /64; null for an IPv4 address. */
 export function wideNetwork(address: string): string | null {
   const parsed = parse(address);

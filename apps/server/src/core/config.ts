@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { limits } from "@seance/contract/limits";
 import { registrationModes } from "@seance/contract/site";
 import * as z from "zod/mini";
 import { readProviders, type OidcProvider } from "./oidc-settings.ts";
@@ -80,6 +81,8 @@ const stores = z.pipe(
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   z._default(z.enum(values as unknown as [T[number], ...T[number][]], `l’une de ces valeurs : ${values.join(", ")}`), fallback);
 
+const founderPasswordShape = `${limits.password.staffMin} à 256 caractères`;
+
 const environment = z.object({
   PORT: integer(0, 65_535, 8001),
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -94,7 +97,7 @@ const environment = z.object({
   DELETE_ORIGINALS: oneOf(["yes", "no"], "no"),
   REGISTRATION: oneOf(registrationModes, "open"),
   STAFF_SECOND_FACTOR: oneOf(["yes", "no"], "no"),
-  MIN_FREE_DISK: size(2 ** 30),
+  MIN_FREE_DISK: size(2 ** 30, 512 * 2 ** 20, "une taille d’au moins 512MiB, comme 1GiB"),
   CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),
   RUNNER_SERVER: z.optional(httpUrl),
@@ -105,7 +108,7 @@ const environment = z.object({
   DATABASE_POOL: integer(2, 200, 10),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "au moins 32 caractères"))),
   FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
-  FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
+  FOUNDER_PASSWORD: z.optional(z.string().check(z.maxLength(256, founderPasswordShape))),
   TRUST_PROXY: networks,
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
@@ -116,6 +119,7 @@ const environment = z.object({
         z.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "une adresse, comme Séance <site@exemple.fr>"),
       ),
   ),
+  HSTS_SUBDOMAINS: oneOf(["yes", "no"], "no"),
   WEBHOOK_HTTP: oneOf(["yes", "no"], "no"),
   SITE_PUBLIC: oneOf(["yes", "no"], "no"),
   PROTECTED_HOSTS: list,
@@ -178,6 +182,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     given: new Set(Object.keys(given)),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
+}
+
+/**
+ * The founder that the settings name; null without one. A password that is too short is refused here, where it is used: one that an
+ * older version has accepted must not keep the site from starting.
+ */
+export function founderOf({
+  FOUNDER_EMAIL: email,
+  FOUNDER_PASSWORD: password,
+}: Pick<Config, "FOUNDER_EMAIL" | "FOUNDER_PASSWORD">): { readonly email: string; readonly password: string } | null {
+  if (!email || !password) return null;
+  if (password.length < limits.password.staffMin)
+    throw new BadSetting(`FOUNDER_PASSWORD : reçu [masqué], attendu ${founderPasswordShape}`);
+  return { email, password };
 }
 
 /** The values of settings without an environment. */

@@ -876,6 +876,11 @@ export interface Tables {
     neighbour_ids: string[];
     likeness: number[];
   };
+  unlinked_role: {
+    account_id: string;
+    issuer: string;
+    given_role: string;
+  };
   upload: {
     id: string;
     account_id: string;

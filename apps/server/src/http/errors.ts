@@ -14,6 +14,10 @@ const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_BAD_URL: ["bad-request", "Adresse incorrecte"],
 };
 
+/** Messages of the parser of multipart forms, whose errors have no code. */
+const formFault =
+  /^(?:Multipart: Boundary not found|Unsupported Content-Type|.*unexpected end of multipart data|The needle cannot )/i;
+
 const rawStatus: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "En-têtes trop volumineux"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "Requête trop lente"],
@@ -83,6 +87,7 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   if (known) return new Refusal(known[0], known[1]);
   if (error instanceof SyntaxError || code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new Refusal("bad-request", "JSON invalide");
+  if (formFault.test(error.message)) return new Refusal("bad-request", "Formulaire incomplet ou mal formé");
   const status = "statusCode" in error ? error.statusCode : undefined;
   return status !== undefined && status >= 400 && status < 500 ? new Refusal("bad-request", "Requête incorrecte") : null;
 }

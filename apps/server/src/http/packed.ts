@@ -83,7 +83,8 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, packed: 
 }
 
 function sendNotModified(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
-  void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
+  void reply.header("etag", packed.etag).header("vary", "accept-encoding, authorization");
+  if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
   const unchanged = isUnchanged(packed, request.headers["if-none-match"]);
   if (unchanged) void reply.code(304).send();
   return unchanged;

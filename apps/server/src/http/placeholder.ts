@@ -9,7 +9,7 @@ const size = z.object({ width: side, height: side });
 const words = z.object({ text: z.string() });
 
 /** The SVG may be opened on its own: it must not run anything. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const limits = { characters: 90, lines: 3 } as const;
 
 /** `/placeholder/300/200?text=…`: an SVG of that size with the text, for titles without a picture. */

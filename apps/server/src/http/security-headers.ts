@@ -36,10 +36,12 @@ export function contentSecurityPolicy(
 }
 
 /** Of the workers that compile WebAssembly, which pages may not; they reach this site only. */
-export const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+export const wasmWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Headers of every answer; pages, media and frames have policies of their own. */
-export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC_URL">): void {
+export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC_URL" | "HSTS_SUBDOMAINS">): void {
+  const hsts = `max-age=31536000${config.HSTS_SUBDOMAINS === "yes" ? "; includeSubDomains" : ""}`;
   const headers: Record<string, string> = {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -47,7 +49,7 @@ export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    ...(config.PUBLIC_URL.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...(config.PUBLIC_URL.startsWith("https:") && { "strict-transport-security": hsts }),
   };
   app.addHook("onRequest", (_request, reply, next) => {
     void reply.headers(headers);

@@ -1,4 +1,5 @@
 import { isOpenToKeys, keyMessages } from "@seance/contract/api-keys";
+import { isStaff } from "@seance/contract/roles";
 import type { Answer, Body, EndpointShape, Headers, Params, Query } from "@seance/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -90,7 +91,10 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
     const answer = await run(endpoint, handler, caller, request, reply);
     // The handler has hijacked the reply, to stream it.
     if (reply.sent) return reply;
-    if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
+    if (endpoint.method === "GET" && endpoint.access === "public") {
+      keepOffDisk(reply, caller);
+      return sendPacked(request, reply, packJson(answer));
+    }
     void reply.header("cache-control", "no-store");
     const status = endpoint.status ?? reply.statusCode;
     if (status === 204) return reply.code(204).send();
@@ -109,6 +113,7 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const { url } = request;
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
     if (callerCan(caller, "content:create")) {
+      keepOffDisk(reply, caller);
       return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)));
     }
     const input = readInput(endpoint, request);
@@ -127,6 +132,11 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const hit = guest ? cache.peek(aliases.get(request.url) ?? "") : undefined;
     return hit && sendReady(request, reply, hit) ? undefined : answer(request, reply, guest);
   };
+}
+
+/** Public calls tell the staff more than viewers, drafts for example: browsers must not store it. */
+function keepOffDisk(reply: FastifyReply, { actor }: Caller): void {
+  if (isStaff(actor?.role)) void reply.header("cache-control", "no-store");
 }
 
 function guestCaller(request: FastifyRequest): Caller {

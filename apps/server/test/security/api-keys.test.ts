@@ -145,6 +145,22 @@ test("a lowered role, a ban, a revocation and an erasure end a key at once, on a
   assert.deepEqual([await statusOf(token), await statusOf(token, undefined, other)], [401, 401]);
 });
 
+test("the keys of an account end with its password, and with its place in the staff", async () => {
+  const admin = await signIn(site, "admin");
+  const first = await keyOf(admin, ["content:create"]);
+  const body = { current_password: admin.password, new_password: "un-tout-autre-secret" };
+  assert.equal((await site.call("PUT", "/me/password", { token: admin.token, body })).status, 204);
+  assert.deepEqual([await statusOf(first.token), await statusOf(first.token, undefined, other)], [401, 401]);
+  const renewed = { ...admin, password: body.new_password };
+  const second = await keyOf(renewed, ["content:create"]);
+  const role = (to: Role) => site.call("PUT", `/database/users/${admin.id}`, { token: founder.token, body: { role: to } });
+  assert.equal((await role("user")).status, 200);
+  assert.equal((await role("admin")).status, 200);
+  assert.equal(await statusOf(second.token), 401, "it does not come back with the role");
+  const { json } = await site.call("GET", "/admin/security/events?kind=key-revoked", { token: founder.token });
+  assert.ok(json.events.filter(({ account }: { account: { id: string } | null }) => account?.id === admin.id).length >= 2);
+});
+
 test("an expired key, and any other text of its form, is refused even where a guest may call", async () => {
   const { id, token } = await keyOf(founder, ["content:create"]);
   await db

@@ -41,3 +41,6 @@ export const storage = safeStorage(() => globalThis.localStorage);
 
 /** The key of an account's drafts (lib/drafts.ts), which its sign-out removes. */
 export const draftsKey = (account: string): string => `drafts:${account}`;
+
+/** The key of what an account has watched (features/progress), which its sign-out removes. */
+export const historyKey = (account: string): string => `history_${account}`;

@@ -1,10 +1,11 @@
 import type { AccountEvent } from "@seance/contract/notices";
-import type { Role } from "@seance/contract/roles";
+import { isStaff, type Role } from "@seance/contract/roles";
 import type { Db } from "#db/client.ts";
 import { recordSecurity, type SecurityActor } from "#db/security-trail.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import type { AccountRow } from "./accounts.queries.ts";
+import { deleteKeysOf } from "./keys/api-keys.queries.ts";
 import { banOf } from "./bans.queries.ts";
 
 /** Tells an account that only its password is asked from now on, and records it in the security log. */
@@ -32,6 +33,14 @@ export async function noteChange(
   if (before.email_form !== after.email_form) await tell({ event: "email" });
   if (before.password_hash !== after.password_hash) await tell({ event: "password" });
   for (const event of changes(before, after)) await recordSecurity(services, tx, actor, { account: before, ...event });
+  const leftStaff = isStaff(before.role) && !isStaff(after.role);
+  if (before.password_hash !== after.password_hash || leftStaff) await endKeys(services, tx, actor, before);
+}
+
+/** Whoever knew the old password may have made keys by it; who has left the staff sees them no more, and could not revoke them. */
+async function endKeys(services: Pick<Services, "log">, tx: Db, actor: SecurityActor, account: AccountRow): Promise<void> {
+  const ended = await deleteKeysOf(tx, account.id);
+  if (ended > 0) await recordSecurity(services, tx, actor, { kind: "key-revoked", account, detail: { keys: ended } });
 }
 
 function changes(before: AccountRow, after: AccountRow) {

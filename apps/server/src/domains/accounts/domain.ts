@@ -40,6 +40,7 @@ export const accountsDomain: Domain = {
     "registration_request",
     "second_factor",
     "session",
+    "unlinked_role",
   ],
   routes: [
     accountsRoutes,

@@ -1,5 +1,6 @@
 import type { Caller } from "#core/actor.ts";
 import type { Log } from "#core/log.ts";
+import type { Secret } from "#core/secret.ts";
 import { viewerOf } from "#core/actor.ts";
 import { writeBatches, type Batches } from "#core/write-batches.ts";
 import { publish } from "#db/bus.ts";
@@ -18,14 +19,15 @@ declare module "#services.ts" {
 }
 
 /** A batch is one transaction, so that a retry counts nothing twice. */
-export function openAnnouncementCounter(db: Db, log: Log): AnnouncementCounter {
+export function openAnnouncementCounter(db: Db, log: Log, secret: Secret): AnnouncementCounter {
+  const viewerKey = viewerOf(secret);
   const batches = writeBatches<SeenAnnouncement>(log, "vues d’annonces gardées pour le prochain envoi", (batch) =>
     inTransaction(db, (tx) => writeBatch(tx, batch)),
   );
   return {
     ...batches,
     count(caller, announcementId, kind) {
-      const viewer = viewerOf(caller);
+      const viewer = viewerKey(caller);
       batches.add(`${viewer} ${announcementId} ${kind}`, { viewer, announcementId, kind });
     },
   };

@@ -14,7 +14,7 @@ export { revertEpisode } from "./episodes/episodes.write.service.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   episodesWithOwnVideo,
-  isCatalogueLink,
+  isVisibleLink,
   itemsWithOwnVideo,
   itemsWithLinks,
   languagesOfItem,
@@ -56,7 +56,7 @@ export { sagaNamesOf } from "./sagas/sagas.queries.ts";
 export { deleteSaga, revertSaga } from "./sagas/sagas.write.service.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { columnsOf } from "./titles/fields/title.present.ts";
-export { inBin } from "./titles/visibility.queries.ts";
+export { inBin, seesDrafts } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./counts/views.queries.ts";
 export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";

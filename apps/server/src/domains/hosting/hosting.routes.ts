@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
+import { watchRight } from "#http/watch-right.ts";
 import { servePreparations } from "#domains/media/index.ts";
 import { cancelCopy, copyLinks, copyLinkJob, listLinkCopies } from "./copies/link-copies.service.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
@@ -29,13 +30,15 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, contract.uploadVideo, async ({ actor, request, reply }) => {
     if (!request.isMultipart()) throw new Refusal("wrong-type", contract.hostingMessages.noFile);
     const release = slots.take(actor.id);
+    const right = watchRight(services, request, contract.uploadVideo);
     try {
       allowSlowBody(request, reply);
-      return await storeUpload(services, actor, await sentFile(request));
+      return await storeUpload(services, actor, { ...(await sentFile(request)), signal: right.signal }, right.check);
     } catch (error) {
       await drainBody(request);
       throw error;
     } finally {
+      right.stop();
       release();
     }
   });

@@ -11,8 +11,9 @@ import { deleteJob, deletePackage, isPackageWhole, jobsOf, linkForms, type Prepa
 import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
 import { deleteFile, foldersOf, hostedPath } from "./files/folders.ts";
-import { requireQuota } from "./files/quota.ts";
 import * as rows from "./hosting.queries.ts";
+import { reserveUpload } from "./uploads/reserve-upload.ts";
+import { deleteUpload } from "./uploads/uploads.queries.ts";
 import { receiveFile, type SentFile } from "./uploads/receive-file.ts";
 import { acceptsFormat, ingestVideo } from "./video/ingest.ts";
 import { videoUrl } from "./video-url.ts";
@@ -87,15 +88,16 @@ export async function titlesUsing(
 }
 
 /** Stores a video that a form sends in one request. */
-export async function storeUpload(services: Services, actor: Actor, sent: SentFile) {
-  await requireQuota(services, actor.id, sent.announced);
+export async function storeUpload(services: Services, actor: Actor, sent: SentFile, recheck: () => Promise<void>) {
   const id = newId();
+  await reserveUpload(services, actor, { id, size: sent.announced });
   const file = path.join(foldersOf(services.config).incoming, id);
   try {
     const size = await receiveFile(services.config, sent, file);
-    const video = await ingestVideo(services, actor, { id, file, size, originalName: sent.filename });
+    const video = await ingestVideo(services, actor, { id, file, size, originalName: sent.filename, recheck });
     return { filename: video.filename, id, video_url: videoUrl(video), size: video.size };
   } catch (error) {
+    await deleteUpload(services.db, id);
     await deleteFile(file);
     throw error;
   }

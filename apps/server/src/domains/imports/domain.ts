@@ -4,7 +4,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const importsDomain: Domain = {
   name: "imports",
-  uses: ["catalogue", "hosting", "metadata"],
+  uses: ["catalogue", "hosting", "metadata", "security-code"],
   tables: ["import_draft", "import_item", "import_link", "import_run"],
   routes: [importsRoutes],
   personalData,

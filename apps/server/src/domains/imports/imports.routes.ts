@@ -11,6 +11,7 @@ import {
 import { changeImportDraft, discardImportDrafts, listImportDrafts, publishImportDrafts } from "@seance/contract/import-drafts";
 import { autoImport, validateLinks } from "@seance/contract/imports";
 import type { FastifyInstance } from "fastify";
+import { checkSecurityCode } from "#domains/security-code/index.ts";
 import { serve } from "#http/serve.ts";
 import * as drafts from "./drafts/drafts.service.ts";
 import * as imports from "./imports.service.ts";
@@ -41,5 +42,8 @@ export function importsRoutes(app: FastifyInstance): void {
   serve(app, changeImportDraft, ({ actor, params, body }) => drafts.changeDraft(services, actor, params, body));
   serve(app, publishImportDrafts, ({ actor, body }) => drafts.publishDrafts(services, actor, body));
   serve(app, discardImportDrafts, ({ actor, body }) => drafts.discardDrafts(services, actor, body));
-  serve(app, undoImportRun, ({ actor, params }) => undoRun(services, actor, params.id));
+  serve(app, undoImportRun, async ({ actor, params, headers }) => {
+    await checkSecurityCode(services, actor, headers["x-security-code"]);
+    return undoRun(services, actor, params.id);
+  });
 }

@@ -1,4 +1,5 @@
 import type { NodemailerError } from "nodemailer";
+import { isLocalHost } from "#core/address.ts";
 import type { Failure } from "./mail.queries.ts";
 
 export interface Envelope {
@@ -18,7 +19,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export async function sendBySmtp(url: string, { to, id, ...mail }: Envelope): Promise<void> {
   // Loaded on first use: the server answers sooner.
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({ url: withTls(url), ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   await transport.sendMail({
     ...mail,
     messageId: id,
@@ -26,6 +27,14 @@ export async function sendBySmtp(url: string, { to, id, ...mail }: Envelope): Pr
     to: { name: "", address: to },
     headers: { "Auto-Submitted": "auto-generated" },
   });
+}
+
+/** The address of the server, with TLS required unless it says otherwise or the server is on this machine. */
+export function withTls(url: string): string {
+  const { protocol, hostname, searchParams } = new URL(url);
+  const isSaid = ["requireTLS", "ignoreTLS", "secure"].some((name) => searchParams.has(name));
+  if (protocol !== "smtp:" || isSaid || isLocalHost(hostname)) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}requireTLS=true`;
 }
 
 /** Connections that broke after they were open. */

@@ -31,15 +31,24 @@ const loadedWithoutToken = /^\/(media\/|api\/(video-proxy|smart-iframe)$)/;
 const retryAfterSeconds = 30;
 const retryMs = 1000;
 const cookieName = "seance_maintenance";
-const passShape = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`);
 
 type Gate = Awaited<ReturnType<typeof readGate>>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whether a maintenance is on, or may be; calls that it leaves open may still do less. */
+    duringMaintenance: boolean;
+  }
+}
 
 /** Refuses calls and media to everybody but the staff while the maintenance is on, cached responses included. */
 export async function guardMaintenance(app: FastifyInstance): Promise<void> {
   const { sessions, config } = app.services;
   const gate = await watchGate(app);
-  const secure = config.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
+  app.decorateRequest("duringMaintenance", false);
+  const isSecure = config.PUBLIC_URL.startsWith("https:");
+  const [name, secure] = isSecure ? [`__Host-${cookieName}`, "; Secure"] : [cookieName, ""];
+  const passShape = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`);
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { closed, detail, pass } = await gate.read();
@@ -51,7 +60,7 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
     if (!isStaff(actor?.role) || (actor?.key && !actorCan(actor, "admin:enter")))
       throw new Refusal("unavailable", detail, { retryAfter: retryAfterSeconds });
     if (!hasPass && !actor?.key)
-      void reply.header("set-cookie", `${cookieName}=${pass}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict${secure}`);
+      void reply.header("set-cookie", `${name}=${pass}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict${secure}`);
   };
 
   const guard = async (request: FastifyRequest, reply: FastifyReply, next: (refusal?: Error) => void): Promise<void> => {
@@ -67,7 +76,8 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
   // A callback rather than an async hook: a promise per request would cost as much as a cached response.
   app.addHook("onRequest", (request, reply, next) => {
     // Exempt calls do not wait for the status to be read: liveness must answer while the database is down.
-    if (gate.isOpen() || !isGuarded(request) || isExempt(request)) next();
+    request.duringMaintenance = !gate.isOpen();
+    if (!request.duringMaintenance || !isGuarded(request) || isExempt(request)) next();
     else void guard(request, reply, next);
   });
 }

@@ -39,10 +39,11 @@ export const playlistLineUrl = (tokens: MediaTokens, url: URL, issued: IssuedTok
 /** Serves the site's own files to televisions, by token. */
 export const castPath = "/api/cast";
 
-/** The URL that the player opens. */
-export function playerUrl({ source, via, stored }: FoundSource, issued: IssuedToken): string {
+/** The URL that the player opens; frames of who `seesDrafts` have a token, since they send no header. */
+export function playerUrl({ source, via, stored }: FoundSource, issued: IssuedToken, seesDrafts: boolean): string {
   if (via === "proxy") return proxyUrl(source.url, issued);
-  return via === "wrapper" ? `/api/smart-iframe?url=${encodeURIComponent(stored)}` : source.url;
+  if (via !== "wrapper") return source.url;
+  return `/api/smart-iframe?url=${encodeURIComponent(stored)}${seesDrafts ? `&token=${issued.token}` : ""}`;
 }
 
 /** The URL that a television opens: absolute, without request headers; null for a page. */

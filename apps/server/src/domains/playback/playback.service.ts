@@ -5,7 +5,7 @@ import type { Playback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
 import { readLanguages } from "#domains/accounts/index.ts";
-import { findEpisode, languagesOfItem, nextEpisode, playableSources } from "#domains/catalogue/index.ts";
+import { findEpisode, languagesOfItem, nextEpisode, playableSources, seesDrafts } from "#domains/catalogue/index.ts";
 import { chaptersWithParts } from "#domains/parts/index.ts";
 import { watchedSeconds } from "#domains/progress/index.ts";
 import { playableSubtitles } from "#domains/subtitles/index.ts";
@@ -37,7 +37,7 @@ export async function startPlayback(services: Services, caller: Caller, item: It
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   services.viewCounter.count(caller, item);
   return {
-    source: { ...found.source, url: playerUrl(found, issued) },
+    source: { ...found.source, url: playerUrl(found, issued, seesDrafts(caller)) },
     cast_url: castUrl(found, issued, services.config.PUBLIC_URL),
     resume_time,
     episode,

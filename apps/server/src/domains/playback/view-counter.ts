@@ -2,6 +2,7 @@ import type { Params } from "@seance/contract/endpoint";
 import type { startPlayback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import type { Log } from "#core/log.ts";
+import type { Secret } from "#core/secret.ts";
 import { viewerOf } from "#core/actor.ts";
 import { writeBatches, type Batches } from "#core/write-batches.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -24,7 +25,8 @@ declare module "#services.ts" {
 }
 
 /** Writes views in batches, each in one transaction, so that a retry counts nothing twice. A batch invalidates the cached lists. */
-export function openViewCounter(db: Db, log: Log): ViewCounter {
+export function openViewCounter(db: Db, log: Log, secret: Secret): ViewCounter {
+  const viewerKey = viewerOf(secret);
   const batches = writeBatches<PendingView>(log, "vues gardées pour le prochain envoi", (batch) =>
     inTransaction(db, (tx) => writeBatch(tx, batch)),
   );
@@ -32,7 +34,7 @@ export function openViewCounter(db: Db, log: Log): ViewCounter {
     ...batches,
     count(caller, item) {
       if (item.item_type === "channel") return;
-      const view = { viewer: viewerOf(caller), itemId: item.id.toLowerCase(), itemType: item.item_type };
+      const view = { viewer: viewerKey(caller), itemId: item.id.toLowerCase(), itemType: item.item_type };
       batches.add(`${view.viewer} ${view.itemId}`, view);
     },
   };

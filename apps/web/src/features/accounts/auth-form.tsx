@@ -46,7 +46,7 @@ export function AuthForm({
       />
       {mode === "register" && (
         <>
-          <StrengthMeter password={fields.password} />
+          <StrengthMeter password={fields.password} email={fields.email} />
           <PasswordField label="Confirmer le mot de passe" autoComplete="new-password" {...field("confirmPassword")} />
         </>
       )}

@@ -40,17 +40,3 @@ export function checkPassword(password: string): string | null {
   if (password.length < limits.password.min) return accountMessages.passwordShort;
   return password.length > limits.password.max ? accountMessages.passwordLong : null;
 }
-
-export interface Strength {
-  /** 0 to 5. */
-  readonly points: number;
-  readonly label: "Faible" | "Moyen" | "Fort";
-}
-
-const signs = [/.{8}/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
-
-/** One point each for 8 characters, a small letter, a capital, a digit, another sign. Only said, never refused. */
-export function passwordStrength(password: string): Strength {
-  const points = signs.filter((sign) => sign.test(password)).length;
-  return { points, label: points < 2 ? "Faible" : points < 4 ? "Moyen" : "Fort" };
-}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "#lib/api/api-error.ts";
 import { authFault } from "./auth-faults.ts";
-import { checkAuth, passwordStrength } from "./auth-rules.ts";
+import { checkAuth } from "./auth-rules.ts";
 
 const good = { email: " Jeanne@Exemple.fr ", password: "secret-1", confirmPassword: "secret-1" };
 
@@ -25,14 +25,6 @@ test("each fault of the form is said beside its field", () => {
 
 test("signing in asks for no confirmation", () => {
   assert.deepEqual(checkAuth("login", { ...good, confirmPassword: "" }), {});
-});
-
-test("strength: under two points weak, under four middling, else strong", () => {
-  assert.equal(passwordStrength("").label, "Faible");
-  assert.equal(passwordStrength("abc").label, "Faible");
-  assert.equal(passwordStrength("abcdefgh").label, "Moyen");
-  assert.equal(passwordStrength("abcdefG1").label, "Fort");
-  assert.equal(passwordStrength("aB1!").label, "Fort");
 });
 
 test("the error catalogue, status by status", () => {

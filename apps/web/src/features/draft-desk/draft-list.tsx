@@ -30,7 +30,8 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    getItemKey: (at) => drafts[at]?.id ?? at,
+    // A new function would have all rows measured again.
+    getItemKey: useCallback((at: number) => drafts[at]?.id ?? at, [drafts]),
   });
   const shown = virtual.getVirtualItems();
   useNearEnd((shown.at(-1)?.index ?? 0) >= drafts.length - ahead, drafts.length, onEnd);

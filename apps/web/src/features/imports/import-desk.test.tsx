@@ -242,6 +242,7 @@ test("an undo names what was changed since, which stays", async () => {
     `/admin/auto-import?import=${run.id}`,
   );
   await results.getByRole("button", { name: "Annuler cet import" }).click();
+  await page.getByRole("textbox", { name: "Code de sécurité (4 chiffres)" }).fill("1895");
   await confirm("Annuler l’import");
   const left = page.getByRole("dialog", { name: "Ce qui est resté au catalogue" });
   await expect.element(left).toMatchTextContent("Judex — S1E7");

@@ -140,7 +140,10 @@ function useRunMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Ans
   });
 }
 
-export const useUndoImport = () => useRunMutation((id: string) => call(undoImportRun, { params: { id } }));
+export const useUndoImport = () =>
+  useRunMutation(({ id, code }: { readonly id: string; readonly code: string }) =>
+    call(undoImportRun, { params: { id }, headers: { "x-security-code": code } }),
+  );
 export const useStopImport = () => useRunMutation((id: string) => call(stopImportRun, { params: { id } }));
 export const useRetryImport = ({ id }: ImportRun) =>
   useRunMutation((body: SentBody<typeof retryImportRun>) => call(retryImportRun, { params: { id }, body }));

@@ -2,40 +2,45 @@ import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contr
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { saveErrorMessage } from "#lib/api/error-message.ts";
+import { deleteErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify, notifyError } from "#ui/feedback/toasts.ts";
+import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { madeOf } from "./import-words.ts";
 import { useUndoImport } from "./imports.api.ts";
 
-/** Undoes a whole import that is over, asked twice; says what had to stay. */
+/** Undoes a whole import that is over, by the code of deletions; says what had to stay. */
 export function UndoButton({ run }: { run: ImportRun }) {
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState<UndoResult["left"]>([]);
   const undo = useUndoImport();
   const made = madeOf(run.movies_created, run.series_created, run.episodes_created);
   const remaining = run.undo?.left.length ?? 0;
-  const takeBack = (): void =>
-    undo.mutate(run.id, {
+  const ask = (): void => {
+    undo.reset();
+    setAsking(true);
+  };
+  const takeBack = (code: string): void => {
+    const given = { id: run.id, code };
+    undo.mutate(given, {
       onSuccess: ({ movies_removed, series_removed, episodes_removed, links_removed, ...result }) => {
         const links = links_removed > 0 ? `, ${countOf(links_removed, "lien repris", "liens repris")}` : "";
         notify(`Import annulé\u202f: ${madeOf(movies_removed, series_removed, episodes_removed)}${links}`, { kind: "success" });
         setLeft(result.left);
+        setAsking(false);
       },
-      onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de l’annulation de l’import")),
-      onSettled: () => setAsking(false),
     });
+  };
   return (
     <>
       {(run.state === "done" || run.state === "stopped" || remaining > 0) && (
-        <Button onClick={() => setAsking(true)} icon={Undo2}>
+        <Button onClick={ask} icon={Undo2}>
           {remaining > 0 ? "Annuler ce qui reste" : "Annuler cet import"}
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
+        <SecurityCodeDialog
           open
           title={"Annuler cet import\u202f?"}
           text={
@@ -44,9 +49,9 @@ export function UndoButton({ run }: { run: ImportRun }) {
               : `Ce qu’il a créé (${made}) part à la corbeille, et les liens qu’il a donnés sont repris. Ce que quelqu’un a modifié ou publié depuis reste.`
           }
           confirm="Annuler l’import"
-          cancel="Fermer"
           busy={undo.isPending}
-          onConfirm={takeBack}
+          fault={undo.error && deleteErrorMessage(undo.error, "Erreur lors de l’annulation de l’import")}
+          onCode={takeBack}
           onCancel={() => setAsking(false)}
         />
       )}

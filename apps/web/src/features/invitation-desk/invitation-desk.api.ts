@@ -1,6 +1,13 @@
 import { createInvitation, listInvitations, revokeInvitation, type newInvitation } from "@seance/contract/invitations";
 import { decideRegistration, listRegistrations } from "@seance/contract/registrations";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime, queryClient } from "#lib/api/query-client.ts";
@@ -29,13 +36,17 @@ export function useRevokeInvitation() {
   });
 }
 
-const requestsQuery = queryOptions({
+const requestsQuery = infiniteQueryOptions({
   queryKey: ["registrations"],
-  queryFn: ({ signal }) => call(listRegistrations, { signal }),
-  select: ({ requests }) => requests,
+  initialPageParam: 0,
+  queryFn: ({ signal, pageParam: skip }) => call(listRegistrations, { query: { skip }, signal }),
+  getNextPageParam: ({ total }, pages) => {
+    const read = pages.reduce((sum, { requests }) => sum + requests.length, 0);
+    return read < total && pages.at(-1)?.requests.length !== 0 ? read : null;
+  },
   staleTime: perVisitStaleTime,
 });
-export const useRequests = () => useQuery(requestsQuery);
+export const useRequests = () => useInfiniteQuery(requestsQuery);
 
 export function useDecideRequest() {
   const queries = useQueryClient();

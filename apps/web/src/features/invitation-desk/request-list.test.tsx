@@ -18,7 +18,8 @@ const list = page.getByRole("list", { name: "Demandes d’inscription" });
 
 async function open(...requests: RegistrationRequest[]) {
   const { handler, sent } = record(decideRegistration, () => undefined);
-  const answers = [answer(listRegistrations, { requests }), answer(listInvitations, { invitations: [] }), handler];
+  const counts = { total: requests.length, waiting: requests.filter(({ refused_at: at }) => at === null).length };
+  const answers = [answer(listRegistrations, { requests, ...counts }), answer(listInvitations, { invitations: [] }), handler];
   await openApp("/admin/invitations", { as: "fondateur", answers });
   return sent;
 }
@@ -43,6 +44,20 @@ test("a request is refused with a reason", async () => {
   await page.getByRole("button", { name: "Refuser la demande" }).click();
   await expect.element(toast("Demande refusée.")).toBeVisible();
   expect(sent).toEqual([{ accepted: false, reason: "Réservé au ciné-club" }]);
+});
+
+test("more requests than a page has are shown one page after the other", async () => {
+  const many = Array.from({ length: 3 }, (_, at) => one({ email: `personne${at}@exemple.fr` }));
+  const pages = answer(listRegistrations, ({ query }) => {
+    const skip = Number(query.get("skip"));
+    return { requests: many.slice(skip, skip + 2), total: 3, waiting: 3 };
+  });
+  await openApp("/admin/invitations", { as: "fondateur", answers: [pages, answer(listInvitations, { invitations: [] })] });
+  await expect.element(page.getByRole("heading", { name: "Demandes d’inscription · 3 en attente" })).toBeVisible();
+  await expectCount(list.getByRole("listitem"), 2);
+  await page.getByRole("button", { name: "Afficher la suite" }).click();
+  await expectCount(list.getByRole("listitem"), 3);
+  await expectCount(page.getByRole("button", { name: "Afficher la suite" }), 0);
 });
 
 test("without a request nothing is said of them", async () => {

@@ -10,11 +10,14 @@ import { useDecideRequest, useRequests } from "./invitation-desk.api.ts";
 
 /** Who asks for an account, where the staff accepts registrations; nothing without a request. */
 export function RequestList() {
-  const requests = useRequests().data ?? [];
+  const query = useRequests();
+  const pages = query.data?.pages ?? [];
+  // A request that was answered meanwhile may come again on the next page.
+  const requests = [...new Map(pages.flatMap((page) => page.requests.map((one) => [one.id, one] as const))).values()];
   const decide = useDecideRequest();
   const [toRefuse, setToRefuse] = useState<RegistrationRequest | null>(null);
   if (requests.length === 0) return null;
-  const waiting = requests.filter(({ refused_at: at }) => at === null).length;
+  const waiting = pages.at(-1)?.waiting ?? 0;
   const accept = ({ id }: RegistrationRequest): void =>
     decide.mutate(
       { id, accepted: true },
@@ -36,6 +39,11 @@ export function RequestList() {
           />
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="justify-self-center">
+          Afficher la suite
+        </Button>
+      )}
       {toRefuse && <Refuse request={toRefuse} onClose={() => setToRefuse(null)} />}
     </section>
   );

@@ -26,7 +26,7 @@ export function KeyForm({ scopes, onMade, onCancel }: FormProps) {
       open
       onClose={onCancel}
       title="Nouvelle clé"
-      description="Elle agit en votre nom, avec les droits choisis, et jamais plus que votre compte."
+      description="Elle agit en votre nom, avec les droits choisis, et jamais plus que votre compte. Elle s’éteint quand vous changez de mot de passe ou quittez l’équipe."
     >
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <Text label="Nom" hint="Ce qui s’en servira." maxLength={keyLimits.name} {...field("name")} />

@@ -1,6 +1,6 @@
 import { limits } from "@seance/contract/limits";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
-import type { SafeStorage } from "#lib/storage.ts";
+import { historyKey, type SafeStorage } from "#lib/storage.ts";
 import { entryAt, fromServer, mergeEntries, readEntries, toWrite, type LocalEntry, type WatchedItem } from "./history-entry.ts";
 
 export interface ProgressDeps {
@@ -11,7 +11,7 @@ export interface ProgressDeps {
   readonly mayRetry: (error: unknown) => boolean;
 }
 
-const keyOf = (account: string | null): string => `history_${account ?? "anonymous"}`;
+const keyOf = (account: string | null): string => historyKey(account ?? "anonymous");
 
 /**
  * The watch progress of the current account, or of a guest. Stored locally first, then sent to the server once; entries that could not

@@ -1,5 +1,6 @@
 import type { Ban } from "@seance/contract/bans";
-import type { Person, Role } from "@seance/contract/roles";
+import type { Person } from "@seance/contract/account-actions";
+import type { Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { useSinglePress } from "#ui/button/use-single-press.ts";

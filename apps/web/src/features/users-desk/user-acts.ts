@@ -1,5 +1,6 @@
 import type { Ban } from "@seance/contract/bans";
-import { decide, roleLabels, type Person, type Role, type Verdict } from "@seance/contract/roles";
+import { decide, type Person, type Verdict } from "@seance/contract/account-actions";
+import { roleLabels, type Role } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import type { Change } from "./users-desk.api.ts";
 

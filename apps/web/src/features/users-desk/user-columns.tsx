@@ -1,4 +1,5 @@
-import { can, type Person } from "@seance/contract/roles";
+import { type Person } from "@seance/contract/account-actions";
+import { can } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Link } from "@tanstack/react-router";
 import { formatDay, formatMoment } from "#lib/format.ts";

@@ -1,5 +1,6 @@
 import { badgeLimits } from "@seance/contract/badges-admin";
-import { can, roleLabels, roles, type Person } from "@seance/contract/roles";
+import { type Person } from "@seance/contract/account-actions";
+import { can, roleLabels, roles } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Gift, SearchX } from "lucide-react";
 import { useState, type ReactNode } from "react";

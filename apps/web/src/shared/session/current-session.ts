@@ -3,7 +3,7 @@ import { can, type Permission } from "@seance/contract/roles";
 import { useSelector } from "@tanstack/react-store";
 import { call, onUnauthorized } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { draftsKey, storage } from "#lib/storage.ts";
+import { draftsKey, historyKey, storage } from "#lib/storage.ts";
 import { SessionStore, type SessionState } from "./session-store.ts";
 
 /** The session of this page. */
@@ -45,11 +45,11 @@ export async function endSession(): Promise<void> {
   leaveSession();
 }
 
-/** Ends the session on this device alone, and drops the account's drafts. */
+/** Ends the session on this device alone, and drops the account's drafts and what it has watched. */
 export function leaveSession(): void {
   signingOut = true;
   const { user } = session.get();
-  if (user) storage.remove(draftsKey(user.id));
+  if (user) for (const key of [draftsKey(user.id), historyKey(user.id)]) storage.remove(key);
   session.signOut();
   signingOut = false;
 }

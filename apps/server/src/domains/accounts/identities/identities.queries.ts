@@ -37,6 +37,22 @@ export const touchIdentity = (db: Db, id: string, givenRole: string | null) =>
     .where("id", "=", id)
     .execute();
 
+/** Remembers the role of an unlinked identity that somebody has changed by hand since: linked again, the table must not give it back. */
+export const rememberGivenRole = (db: Db, role: Insertable<Schema["unlinked_role"]>) =>
+  db
+    .insertInto("unlinked_role")
+    .values(role)
+    .onConflict((conflict) => conflict.columns(["account_id", "issuer"]).doUpdateSet({ given_role: role.given_role }))
+    .execute();
+
+export const rememberedRole = async (db: Db, accountId: string, issuer: string): Promise<string | null> => {
+  const gone = db.deleteFrom("unlinked_role").where("account_id", "=", accountId).where("issuer", "=", issuer);
+  return (await gone.returning("given_role").executeTakeFirst())?.given_role ?? null;
+};
+
+export const unlinkedRolesOf = (db: Db, accountId: string) =>
+  db.selectFrom("unlinked_role").select(["issuer", "given_role"]).where("account_id", "=", accountId).orderBy("issuer").execute();
+
 export const deleteIdentity = (db: Db, accountId: string, id: string) =>
   db
     .deleteFrom("linked_identity")

@@ -16,7 +16,7 @@ import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
-import { deleteIdentity, identitiesOf, insertIdentity } from "./identities.queries.ts";
+import { deleteIdentity, identitiesOf, insertIdentity, rememberedRole, rememberGivenRole } from "./identities.queries.ts";
 import type { Claims } from "./provider.ts";
 
 const nameOf = ({ key, label }: OidcProvider) => ({ key, label });
@@ -61,7 +61,8 @@ export function finishLink(services: Services, actor: Actor, { issuer, label }: 
     if (!account) throw signInFirst();
     const own = await identitiesOf(tx, account.id);
     if (own.some((one) => one.issuer === href)) throw new Refusal("conflict", oidcMessages.linkedAlready(label));
-    const identity = { id: newId(), account_id: account.id, issuer: href, subject: claims.subject };
+    const given_role = await rememberedRole(tx, account.id, href);
+    const identity = { id: newId(), account_id: account.id, issuer: href, subject: claims.subject, given_role };
     if (!(await insertIdentity(tx, identity))) throw new Refusal("conflict", oidcMessages.linkedElsewhere);
     await noteLink(services, tx, actor, { account, label });
   });
@@ -89,7 +90,10 @@ export function unlinkIdentity(services: Services, actor: Actor, id: string): Pr
     await requireOtherWay(services, tx, account);
     await notify(tx, [actor.id], { kind: "account", event: "identity-unlinked" });
     await recordSecurity(services, tx, actor, { kind: "identity-unlinked", account });
-    if (account.role !== "fondateur" && account.role !== "user" && account.role === gone.given_role)
+    const { issuer, given_role } = gone;
+    if (given_role !== null && account.role !== given_role)
+      await rememberGivenRole(tx, { account_id: account.id, issuer, given_role });
+    else if (account.role !== "fondateur" && account.role !== "user" && given_role !== null)
       await takeRole(services, tx, actor, account);
   });
 }

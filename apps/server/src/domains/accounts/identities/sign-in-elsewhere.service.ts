@@ -17,13 +17,14 @@ import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { noPassword } from "#domains/accounts/sign-in/password.ts";
 import { openOrAsk } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
 import { keepFlow, takeFlow, type Flow } from "./flow-cookie.ts";
 import { finishLink, noteLink } from "./identities.service.ts";
-import { findIdentity, identitiesOf, insertIdentity, touchIdentity } from "./identities.queries.ts";
+import { findIdentity, identitiesOf, insertIdentity, rememberedRole, touchIdentity } from "./identities.queries.ts";
 import { authorizationUrl, claimsOf, type Claims } from "./provider.ts";
 import { roleToGive } from "./roles-of-claims.ts";
 
@@ -69,21 +70,29 @@ export function finish(services: Services, http: Http, key: string, search: stri
     const state = new URLSearchParams(search).get("state");
     if (flow?.provider !== key || flow.state !== state) throw new WrongGuess("bad-request", oidcMessages.late);
     const claims = await claimsOf(services, provider, search, flow);
-    return { ...(await act(services, caller, provider, flow, claims)), return_to: flow.returnTo };
+    return { ...(await act(services, { caller, request }, provider, flow, claims)), return_to: flow.returnTo };
   });
 }
 
-async function act(services: Services, caller: Caller, provider: OidcProvider, { sessionId }: Flow, claims: Claims) {
-  if (sessionId === null) return signInAs(services, caller, provider, claims);
+async function act(
+  services: Services,
+  http: Pick<Http, "caller" | "request">,
+  provider: OidcProvider,
+  { sessionId }: Flow,
+  claims: Claims,
+) {
+  const { caller } = http;
+  if (sessionId === null) return signInAs(services, http, provider, claims);
   if (caller.actor?.sessionId !== sessionId) throw new Refusal("forbidden", oidcMessages.otherAccount);
   await finishLink(services, caller.actor, provider, claims);
   return { linked: true as const };
 }
 
-async function signInAs(services: Services, caller: Caller, provider: OidcProvider, claims: Claims) {
+async function signInAs(services: Services, http: Pick<Http, "caller" | "request">, provider: OidcProvider, claims: Claims) {
+  const { caller } = http;
   const { db, attempts } = services;
   const known = await findIdentity(db, provider.issuer.href, claims.subject);
-  const id = known?.account_id ?? (await firstSignIn(services, caller, provider, claims));
+  const id = known?.account_id ?? (await firstSignIn(services, http, provider, claims));
   await attempts.take({ rule: attemptRules.signIn, of: [id, addressGroup(caller.address)] });
   const account = await admitted(services, caller, provider, claims, id);
   const answer = await openOrAsk(services, caller, account);
@@ -132,15 +141,21 @@ async function applyRole(services: Services, tx: Db, origin: Caller, { account, 
 }
 
 /** Makes an account for an unknown person, or finds the one that may be linked by its address; its id. */
-async function firstSignIn(services: Services, caller: Caller, provider: OidcProvider, claims: Claims): Promise<string> {
+async function firstSignIn(
+  services: Services,
+  { caller, request: { duringMaintenance } }: Pick<Http, "caller" | "request">,
+  provider: OidcProvider,
+  claims: Claims,
+): Promise<string> {
   const { db, attempts } = services;
   const { label } = provider;
   const email = claims["email_verified"] === true ? emailShape.safeParse(claims["email"]).data : undefined;
   const holder = email === undefined ? undefined : await accounts.findByEmail(db, email);
   if (holder && mayLink(provider, holder)) return linkByAddress(services, caller, provider, { claims, id: holder.id });
   requireNewAccounts(services, provider);
+  if (duringMaintenance) throw new Refusal("unavailable", oidcMessages.maintenance, { retryAfter: 30 });
   if (holder) throw new Refusal("conflict", oidcMessages.emailTaken(label));
-  if (email === undefined) throw new Refusal("forbidden", oidcMessages.noEmail(label));
+  if (email === undefined || emailFault(email)) throw new Refusal("forbidden", oidcMessages.noEmail(label));
   await attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   return inTransaction(db, async (tx) => {
     const made = await insertHashed(tx, { email, email_verified_at: new Date() }, noPassword);
@@ -182,6 +197,7 @@ function requireNewAccounts({ config }: Services, { accounts: mode, label }: Oid
 }
 
 async function link(tx: Db, { issuer }: OidcProvider, { subject }: Claims, account_id: string): Promise<void> {
-  if (!(await insertIdentity(tx, { id: newId(), account_id, issuer: issuer.href, subject })))
+  const given_role = await rememberedRole(tx, account_id, issuer.href);
+  if (!(await insertIdentity(tx, { id: newId(), account_id, issuer: issuer.href, subject, given_role })))
     throw new Refusal("conflict", oidcMessages.late);
 }

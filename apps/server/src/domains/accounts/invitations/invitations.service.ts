@@ -8,7 +8,8 @@ import {
   type InvitationState,
   type readInvitation as readCall,
 } from "@seance/contract/invitations";
-import { isRole, rolesToInvite, type Role } from "@seance/contract/roles";
+import { rolesToInvite } from "@seance/contract/account-actions";
+import { isRole, type Role } from "@seance/contract/roles";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { newId } from "#core/ids.ts";

@@ -72,6 +72,12 @@ export const deleteKey = (tx: Db, id: string, accountId: string | null) =>
     .returning(["hint", "account_id"])
     .executeTakeFirst();
 
+/** All of an account; returns how many there were. */
+export async function deleteKeysOf(tx: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom("api_key").where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Of the export of an account. */
 export const keysOf = (tx: Db, accountId: string) =>
   tx

@@ -10,7 +10,9 @@ import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, isDuplicate, type Db } from "#db/client.ts";
 import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, lockById, updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { refuseLookAlikeEmail } from "#domains/accounts/sign-in/email-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { queueMail, sendsMail } from "#domains/mail/index.ts";
@@ -31,6 +33,7 @@ export async function changeEmail(
   turn: HashTurn,
 ): Promise<EmailChange> {
   const { attempts, config, db } = services;
+  refuseLookAlikeEmail(email);
   await withOwnPassword(services, actor, current_password, turn, async (checked, wrong) => {
     if (email === checked.email_form) throw new Refusal("invalid", [{ loc: ["body", "email"], msg: accountMessages.sameEmail }]);
     if (await findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
@@ -40,7 +43,8 @@ export async function changeEmail(
       return account;
     };
     if (!sendsMail(config)) {
-      const change = { id: actor.id, email, verified: false, origin: actor.origin, taken: accountMessages.taken };
+      const by = { origin: actor.origin, keptSession: actor.sessionId };
+      const change = { id: actor.id, email, verified: false, ...by, taken: accountMessages.taken };
       return writeEmail(services, change, locked);
     }
     await attempts.take({ rule: attemptRules.changeEmail, of: [actor.id] });
@@ -63,6 +67,8 @@ interface NewEmail {
   readonly email: string;
   readonly verified: boolean;
   readonly origin: Origin | undefined;
+  /** The session that asked for it, which alone goes on. */
+  readonly keptSession: string | null;
   /** What to say where another account has the address, even since a moment. */
   readonly taken: string;
 }
@@ -70,7 +76,7 @@ interface NewEmail {
 /** Gives an account, locked by `lock`, another address. */
 async function writeEmail(
   services: Services,
-  { id, email, verified, origin, taken }: NewEmail,
+  { id, email, verified, origin, keptSession, taken }: NewEmail,
   lock: (tx: Db) => Promise<AccountRow>,
 ): Promise<void> {
   try {
@@ -80,6 +86,7 @@ async function writeEmail(
       const after = await updateAccount(tx, id, { email, email_form: email, ...renamed });
       // In a statement of its own: with the address a trigger takes the verification away.
       if (verified) await updateAccount(tx, id, { email_verified_at: new Date() });
+      await deleteSessions(tx, id, keptSession);
       await noteChange(services, tx, { id, ...(origin && { origin }) }, { before: account, after });
       const target = { type: "account", id, label: email };
       await recordAudit(tx, account, { action: "account.email", target, before: { email: account.email }, after: { email } });
@@ -94,7 +101,9 @@ async function writeEmail(
 /** Gives the account of a link its new address, which is verified by that. */
 export function confirmEmail(services: Services, caller: Caller, token: string): Promise<void> {
   return withLink(services, caller, { token, purposes: ["email"] }, ({ id, account_id, new_email }, dead) => {
-    const change = { id: account_id, email: new_email ?? "", verified: true, origin: caller, taken: linkMessages.emailTaken };
+    const keptSession = caller.actor?.id === account_id ? caller.actor.sessionId : null;
+    const by = { origin: caller, keptSession };
+    const change = { id: account_id, email: new_email ?? "", verified: true, ...by, taken: linkMessages.emailTaken };
     return writeEmail(services, change, async (tx) => {
       const account = await lockById(tx, account_id);
       if (!account || !(await takeLink(tx, id))) throw dead;

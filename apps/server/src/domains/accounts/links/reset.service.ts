@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { linkMessages, linkPages } from "@seance/contract/account-links";
 import { limits } from "@seance/contract/limits";
-import { decide } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { linkAddress } from "#core/link-token.ts";

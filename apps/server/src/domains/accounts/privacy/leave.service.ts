@@ -1,4 +1,4 @@
-import { decide } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
 import type { Actor } from "#core/actor.ts";
 import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";

@@ -1,6 +1,6 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.ts";
-import { identitiesOf } from "#domains/accounts/identities/identities.queries.ts";
+import { identitiesOf, unlinkedRolesOf } from "#domains/accounts/identities/identities.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
 import { passkeysOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
@@ -41,6 +41,7 @@ export const personalData: PersonalData = {
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       passkeys: withIsoDates(await passkeysOf(tx, accountId)),
       linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
+      unlinked_roles: await unlinkedRolesOf(tx, accountId),
       account_links: withIsoDates(links),
       api_keys: withIsoDates(await keysOf(tx, accountId)),
       invitations: withIsoDates(made),

@@ -5,17 +5,25 @@ import type { Row } from "#db/schema.ts";
 
 export type RequestRow = Row<"registration_request">;
 
-const maxListed = 500;
-
-export const listRows = (db: Db) =>
+export const listRows = (db: Db, { skip, limit }: { readonly skip: number; readonly limit: number }) =>
   db
     .selectFrom("registration_request")
     .select(["id", "email", "created_at", "refused_at", "reason"])
     .orderBy(sql`refused_at is not null`)
     .orderBy("created_at")
     .orderBy("id")
-    .limit(maxListed)
+    .offset(skip)
+    .limit(limit)
     .execute();
+
+export const countRequests = (db: Db) =>
+  db
+    .selectFrom("registration_request")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("refused_at", "is", null).as("waiting"),
+    ])
+    .executeTakeFirstOrThrow();
 
 export const findRequest = (db: Db, email: string) =>
   db.selectFrom("registration_request").selectAll().where("email", "=", email).executeTakeFirst();

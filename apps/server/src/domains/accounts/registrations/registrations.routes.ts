@@ -5,6 +5,6 @@ import * as registrations from "./registrations.service.ts";
 
 export function registrationsRoutes(app: FastifyInstance): void {
   const { services } = app;
-  serve(app, listRegistrations, () => registrations.listRequests(services.db));
+  serve(app, listRegistrations, ({ query }) => registrations.listRequests(services.db, query));
   serve(app, decideRegistration, ({ actor, params, body }) => registrations.decideRequest(services, actor, params.id, body));
 }

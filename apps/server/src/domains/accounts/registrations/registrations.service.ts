@@ -1,5 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type { Answer, Body } from "@seance/contract/endpoint";
+import type { Answer, Body, Query } from "@seance/contract/endpoint";
 import {
   requestMessages,
   type decideRegistration as decideCall,
@@ -34,9 +34,10 @@ export function requestRefusal({ refused_at, reason }: requests.RequestRow): Ref
   return new Refusal("forbidden", reason === "" ? requestMessages.refused : `${requestMessages.refused}\u202f: ${reason}`);
 }
 
-export async function listRequests(db: Db): Promise<Answer<typeof listCall>> {
-  const rows = await requests.listRows(db);
+export async function listRequests(db: Db, page: Query<typeof listCall>): Promise<Answer<typeof listCall>> {
+  const [rows, counts] = await Promise.all([requests.listRows(db, page), requests.countRequests(db)]);
   return {
+    ...counts,
     requests: rows.map(({ created_at, refused_at, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),

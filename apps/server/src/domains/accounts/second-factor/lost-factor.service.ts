@@ -1,4 +1,4 @@
-import { decide } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
 import { secondFactorMessages } from "@seance/contract/second-factor";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
@@ -8,6 +8,7 @@ import type { Db } from "#db/client.ts";
 import type { SecurityActor } from "#db/security-trail.ts";
 import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { actOnAccount, allowed } from "#domains/accounts/staff/act.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
@@ -41,6 +42,7 @@ async function remove(
 ): Promise<boolean> {
   const { id, email } = account;
   if (!(await deleteSecondFactor(tx, id))) return false;
+  await deleteSessions(tx, id, null);
   await noteLessProtection(services, tx, actor, account);
   await recordAudit(tx, actor, { action: "account.second-factor", target: { type: "account", id, label: email } });
   return true;

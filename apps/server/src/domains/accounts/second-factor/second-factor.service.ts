@@ -14,6 +14,7 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
@@ -49,7 +50,7 @@ export function startTotp(services: Services, actor: Actor, password: string, tu
   );
 }
 
-/** Turns the second factor on. The sessions of the account go on; what it lacked until now is told to every process. */
+/** Turns the second factor on, and ends the other sessions, which were opened without it. */
 export function confirmTotp(services: Services, actor: Actor, code: string): Promise<{ recovery_codes: string[] }> {
   const { id } = actor;
   return services.attempts.guess([{ rule: attemptRules.secondFactor, of: [id] }], () =>
@@ -58,6 +59,7 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
       if (!account) throw signInFirst();
       if (!(await findTotp(tx, id, { confirmed: false }))) throw new Refusal("not-found", notStarted);
       if (!(await confirmByCode(services, tx, id, code))) throw new WrongGuess("forbidden", wrongCode);
+      await deleteSessions(tx, id, actor.sessionId);
       await recordSecurity(services, tx, actor, { kind: "second-factor-on", account });
       return giveRecoveryCodes(tx, id);
     }),
@@ -68,6 +70,7 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
 export const removeTotp = (services: Services, actor: Actor, given: Body<typeof removeCall>, turn: HashTurn): Promise<void> =>
   withPasswordAndCode(services, actor, given, turn, async (tx, account) => {
     await deleteSecondFactor(tx, account.id);
+    await deleteSessions(tx, account.id, actor.sessionId);
     await noteLessProtection(services, tx, actor, account);
     await queueMail(services, tx, { template: "second-factor-off", account });
   });

@@ -21,9 +21,9 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 /** Six digits, as apps show them; `123 456` too. */
 export const totpDigits = (code: string): string | null => /^\d{6}$/.exec(code.replaceAll(/\s/g, ""))?.[0] ?? null;
 
-/** Recovery codes of 80 random bits, in groups of four. */
+/** Recovery codes of 120 random bits, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: limits.recoveryCodes }, () => new Secret({ size: 10 }).base32.replaceAll(/.{4}(?=.)/g, "$&-"));
+  Array.from({ length: limits.recoveryCodes }, () => new Secret({ size: 15 }).base32.replaceAll(/.{4}(?=.)/g, "$&-"));
 
 /** A recovery code as it is hashed, however it was typed. */
 export const recoveryForm = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z\d]/g, "");

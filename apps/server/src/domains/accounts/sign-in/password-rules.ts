@@ -11,12 +11,19 @@ export interface Owner {
   readonly role: Role;
 }
 
+/** Words of the site, of which no password consists, with digits and signs or without. */
+const siteWords = new Set(
+  "seance séance cinema cinéma film films serie series série séries streaming fondateur admin motdepasse".split(" "),
+);
+const withoutExtras = (password: string): string => normalizeEmail(password).replaceAll(/[^\p{L}]/gu, "");
+
 /** Why a password is too weak for its owner, in French; null for one that is not. */
 export async function passwordFault(password: string, { email, role }: Owner): Promise<string | null> {
   if (password.length < limits.password.min) return accountMessages.passwordShort;
   if (isStaff(role) && password.length < limits.password.staffMin) return accountMessages.staffPasswordShort;
   const form = normalizeEmail(password);
   if ([normalizeEmail(email), localPart(normalizeEmail(email))].includes(form)) return accountMessages.passwordIsEmail;
+  if (siteWords.has(withoutExtras(password))) return accountMessages.passwordCommon;
   return (await isCommonPassword(password)) ? accountMessages.passwordCommon : null;
 }
 

@@ -53,6 +53,12 @@ const dummyHash = phcString(randomBytes(16), randomBytes(tagLength));
 /** In the place of the hash of an account that has no password. */
 export const noPassword = "!";
 
+/** Whether a hash was made with less work than hashes have today. */
+export function isOutdated(stored: string): boolean {
+  const [, memory = 0, passes = 0, parallelism = 0] = phc.exec(stored)?.map(Number) ?? [];
+  return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism;
+}
+
 /** Whether the password matches the hash; without a password, false after the same time. */
 export async function verifyPassword(password: string, stored: string | undefined, turn: HashTurn): Promise<boolean> {
   const hash = stored === noPassword ? undefined : stored;

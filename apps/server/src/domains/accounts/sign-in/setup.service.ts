@@ -3,6 +3,7 @@ import type { SignedIn } from "@seance/contract/accounts";
 import { normalizeEmail } from "@seance/contract/text";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
+import { founderOf } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
 import { WrongGuess } from "#db/attempts.ts";
@@ -16,6 +17,7 @@ import { createOrPromoteFondateur } from "#domains/accounts/staff/owner.service.
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { refuseLookAlikeEmail } from "./email-rules.ts";
 import { hashPassword, type HashTurn } from "./password.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { insertAndSignIn } from "./sign-in.service.ts";
@@ -33,9 +35,9 @@ export const setupNeeded = async (db: Db): Promise<boolean> => !(await fondateur
 export async function prepareAccounts(services: Services, print: (text: string) => void = console.log): Promise<void> {
   const { db, config } = services;
   if (!(await setupNeeded(db))) return;
-  const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
-  if (email && password) {
-    await createOrPromoteFondateur(services, { email: normalizeEmail(email), password });
+  const founder = founderOf(config);
+  if (founder) {
+    await createOrPromoteFondateur(services, { ...founder, email: normalizeEmail(founder.email) });
     return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
   }
   const code = await createCode(db);
@@ -91,6 +93,7 @@ export async function setUp(
     // Every hash is compared, so that the response time does not tell which one matches.
     const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash, "base64"), given));
     if (matches.length === 0) throw new WrongGuess("forbidden", "Code incorrect");
+    refuseLookAlikeEmail(account.email);
     await refuseWeakPassword(account.password, { email: account.email, role: "fondateur" });
     const hash = await hashPassword(account.password, turn);
     return commitAndTell(services, { kind: "tag", tag: "settings" }, async (tx) => {

@@ -32,9 +32,10 @@ import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { refuseLookAlikeEmail } from "./email-rules.ts";
 import { tellNewDevice } from "./new-device.service.ts";
 import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
-import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
+import { hashPassword, isOutdated, verifyPassword, type HashTurn } from "./password.ts";
 
 type Logs = Pick<Services, "log">;
 
@@ -47,6 +48,7 @@ export async function register(
   const { db, config } = services;
   requireRegistration(config.REGISTRATION, invitation);
   await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
+  refuseLookAlikeEmail(email);
   const role = invitation ? await requireInvitation(db, invitation) : "user";
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   await refuseWeakPassword(password, { email, role });
@@ -124,12 +126,22 @@ async function checkAndSignIn(
   const request = account ? undefined : await findRequest(db, email);
   const isRight = await verifyPassword(password, (account ?? request)?.password_hash, turn);
   if (isRight && request) throw requestRefusal(request);
-  const answer = isRight && account ? await openOrAsk(services, caller, account) : null;
+  const current = isRight && account ? await renewHash(db, account, password, turn) : undefined;
+  const answer = current ? await openOrAsk(services, caller, current) : null;
   if (account && answer) return { owner: account, answer };
   await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });
   const ban = isRight && account && banOf(account);
   if (ban) throw new Refusal("forbidden", accountMessages.suspended, { facts: { ban } });
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
+}
+
+/** Hashes the password anew where the stored hash costs less than today's; the account as it is then. */
+async function renewHash(db: Db, account: accounts.AccountRow, password: string, turn: HashTurn): Promise<accounts.AccountRow> {
+  if (!isOutdated(account.password_hash)) return account;
+  const password_hash = await hashPassword(password, turn);
+  if (await accounts.replacePassword(db, account.id, account.password_hash, password_hash)) return { ...account, password_hash };
+  // Another sign-in has renewed it meanwhile.
+  return (await accounts.findById(db, account.id)) ?? account;
 }
 
 /** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */

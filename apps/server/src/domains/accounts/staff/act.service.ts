@@ -1,5 +1,6 @@
 import type { EndReason } from "@seance/contract/events";
-import type { Role, Verdict } from "@seance/contract/roles";
+import type { Verdict } from "@seance/contract/account-actions";
+import type { Role } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, signInFirst } from "#core/refusal.ts";
 import { commitAndTell } from "#db/bus.ts";

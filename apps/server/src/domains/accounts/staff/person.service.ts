@@ -1,6 +1,6 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type { listUserSessions, PersonDetails } from "@seance/contract/person-admin";
-import { decide } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
 import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
 import { maskedAddress } from "#core/address.ts";
 import { notFound } from "#core/refusal.ts";

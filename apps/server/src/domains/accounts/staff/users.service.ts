@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { banMessages } from "@seance/contract/bans";
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
-import { decide, rank, type Role } from "@seance/contract/roles";
+import { decide } from "@seance/contract/account-actions";
+import { rank, type Role } from "@seance/contract/roles";
 import type { listUsers as listUsersCall, ManagedUser, setUserStatus } from "@seance/contract/users-admin";
 import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";

@@ -1,4 +1,4 @@
-import { hostedFolder } from "@seance/contract/hosting";
+import { hostedFolder, hostedName } from "@seance/contract/hosting";
 import type { PlayableType, TitleLanguages } from "@seance/contract/playback";
 import { sql, type RawBuilder } from "kysely";
 import { among } from "#db/among.ts";
@@ -12,8 +12,9 @@ const linkColumns = sql.join(linkFields.map((field) => sql.ref(field)));
 export type ItemLinks = { readonly [field in (typeof linkFields)[number]]: string | null };
 export type LinkedType = "movie" | "episode";
 
-/** The path of the hosted file of a film. */
-const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
+/** The path of the hosted file of a film; null for a name that leads out of its folder, as older versions accepted. */
+const hostedFile = sql<string | null>`(
+  ${sql.lit(hostedFolder)} || case when movie.details ->> 'video_file' ~ ${sql.lit(hostedName.source)} then movie.details ->> 'video_file' end)`;
 
 export const movieLinks = (db: Db, id: string, drafts: boolean) =>
   db
@@ -25,10 +26,10 @@ export const movieLinks = (db: Db, id: string, drafts: boolean) =>
 
 /** Films and episodes with their links. The planner inlines the subqueries, and so finds the links by their indexes. */
 const linkedItems: Record<LinkedType, RawBuilder<unknown>> = {
-  movie: sql`(select id, title::text as title, deleted_at, has_video, ${linkColumns}, ${hostedFile} as hosted_file from movie) as item`,
+  movie: sql`(select id, title::text as title, deleted_at, visible, has_video, ${linkColumns}, ${hostedFile} as hosted_file from movie) as item`,
   episode: sql`(
     select episode.id, series.title || ' — S' || season_number || 'E' || episode_number || ' ' || episode.title as title,
-      coalesce(episode.deleted_at, series.deleted_at) as deleted_at, episode.has_video, ${linkColumns}, null::text as hosted_file
+      coalesce(episode.deleted_at, series.deleted_at) as deleted_at, episode.visible and series.visible as visible, episode.has_video, ${linkColumns}, null::text as hosted_file
     from episode join series on series.id = series_id) as item`,
 };
 
@@ -38,12 +39,12 @@ const isAmong = (fields: readonly string[], links: readonly string[]): RawBuilde
     sql` or `,
   )})`;
 
-/** Whether a film, an episode or a channel that is not in the bin has exactly this link. */
-export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
+/** Whether a film, an episode or a channel that viewers see has exactly this link. */
+export async function isVisibleLink(db: Db, link: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from ${linkedItems.movie} where deleted_at is null and ${isAmong(linkFields, [link])})
-      or exists (select from ${linkedItems.episode} where deleted_at is null and ${isAmong(linkFields, [link])})
-      or exists (select from channel where deleted_at is null and ${isAmong(["video_url", "stream_url"], [link])}) as found`.execute(
+    select exists (select from ${linkedItems.movie} where visible and ${isAmong(linkFields, [link])})
+      or exists (select from ${linkedItems.episode} where visible and ${isAmong(linkFields, [link])})
+      or exists (select from channel where deleted_at is null and is_active and ${isAmong(["video_url", "stream_url"], [link])}) as found`.execute(
     db,
   );
   return rows[0]?.found ?? false;

@@ -6,9 +6,10 @@ import { withIdleTimeout } from "#core/bounded-stream.ts";
 import { fileSize } from "#core/disk.ts";
 import type { OutboundResponse } from "#core/outbound.ts";
 import { Refusal } from "#core/refusal.ts";
-import { limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { limitUpload } from "#domains/hosting/files/disk-space.ts";
 import { deleteFile } from "#domains/hosting/files/folders.ts";
 import { requireQuota } from "#domains/hosting/files/quota.ts";
+import { requireRoom } from "#domains/hosting/files/room.ts";
 import type { Services } from "#services.ts";
 import type { CopyLease } from "./lease.ts";
 import type { CopyRow } from "./link-copies.queries.ts";
@@ -40,7 +41,7 @@ export async function downloadLink(services: Services, { copy, file, lease }: Co
     const size = sizeAnnounced(response, start);
     if (size > config.MAX_UPLOAD) throw new Refusal("too-large", hostingMessages.tooLarge);
     await requireQuota(services, copy.account_id, size);
-    await requireSpace(config, path.dirname(file), size - start);
+    await requireRoom(services, { id: copy.id, bytes: size - start });
     if (start === 0) await deleteFile(file);
     await lease.save({ size: size || null, received: start, etag: strongEtag(response) });
 

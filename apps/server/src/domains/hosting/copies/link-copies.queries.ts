@@ -55,6 +55,13 @@ export async function addCopies(db: Db, accountId: string, links: readonly strin
   return added.map(({ id }) => id);
 }
 
+/** The copies that a process makes now, of those whose size is known. */
+export const runningCopies = async (db: Db) => {
+  const { rows } = await sql<{ id: string; bytes: number; created_at: Date }>`
+    select id, size as bytes, created_at from link_copy where leased_until > now() and size is not null`.execute(db);
+  return rows;
+};
+
 /** A copy that was not given up, with the account that asked for it. */
 export const findCopy = (db: Db, id: string) =>
   db

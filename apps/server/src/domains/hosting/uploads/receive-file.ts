@@ -15,6 +15,8 @@ export interface SentFile {
   readonly stream: Readable;
   /** The request's Content-Length; 0 without one. */
   readonly announced: number;
+  /** Aborts with the reason why the upload ends. */
+  readonly signal?: AbortSignal;
 }
 
 /** Writes an uploaded file, within the limits of an upload and of the disk; returns its size. */
@@ -22,9 +24,13 @@ export async function receiveFile(config: Config, sent: SentFile, file: string):
   const folder = path.dirname(file);
   await requireSpace(config, folder, sent.announced);
   const limited = limitUpload(config, folder, config.MAX_UPLOAD, async () => void (await flushFile(file)));
-  await pipeline(sent.stream, limited, createWriteStream(file, { flags: "wx" })).catch((error: unknown) => {
-    throw isDiskFull(error) ? noSpace() : error;
-  });
+  const { signal } = sent;
+  await pipeline(sent.stream, limited, createWriteStream(file, { flags: "wx" }), { ...(signal && { signal }) }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      throw isDiskFull(error) ? noSpace() : error;
+    },
+  );
   const { size } = await stat(file);
   if (size === 0) throw new Refusal("invalid", [{ loc: ["body", "file"], msg: hostingMessages.empty }]);
   return size;

@@ -5,18 +5,14 @@ import type { Server, ServerOptions, Upload } from "@tus/server";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal } from "#core/refusal.ts";
-import { advisoryLock } from "#db/advisory-lock.ts";
-import { inTransaction, type Db } from "#db/client.ts";
-import { requireSpace } from "#domains/hosting/files/disk-space.ts";
-import { requireQuota } from "#domains/hosting/files/quota.ts";
+import type { Db } from "#db/client.ts";
 import { deleteFile, foldersOf } from "#domains/hosting/files/folders.ts";
 import { acceptsFormat, ingestVideo } from "#domains/hosting/video/ingest.ts";
 import type { Services } from "#services.ts";
+import { reserveUpload } from "./reserve-upload.ts";
 import * as rows from "./uploads.queries.ts";
 
 const expiryMs = uploads.expiryHours * 3_600_000;
-/** Unfinished uploads of an account, active or not. */
-const maxUnfinished = 50;
 
 interface Exchange {
   readonly actor: Actor;
@@ -51,9 +47,9 @@ export function openTusServer(services: Services) {
       return answer;
     },
     /** Makes a hosted video of a complete upload; 415 when it is no video. Concurrent calls for one upload share the work. */
-    finish(actor: Actor, upload: rows.UploadRow): Promise<void> {
+    finish(actor: Actor, upload: rows.UploadRow, recheck: () => Promise<void>): Promise<void> {
       const pending =
-        finishing.get(upload.id) ?? finishUpload(services, actor, upload).finally(() => finishing.delete(upload.id));
+        finishing.get(upload.id) ?? finishUpload(services, actor, upload, recheck).finally(() => finishing.delete(upload.id));
       finishing.set(upload.id, pending);
       return pending;
     },
@@ -108,28 +104,25 @@ const nameOf = (metadata: Record<string, string | null> | undefined): string | n
 
 /** Inserts the row of an upload; refuses an upload that does not fit, or whose format this server does not accept. */
 async function createUpload(services: Services, actor: Actor, upload: Upload): Promise<void> {
-  const { db, config } = services;
   const { id, size = 0, metadata = {} } = upload;
+  // PostgreSQL stores no such character.
+  if (JSON.stringify(metadata).includes("\\u0000")) throw new Refusal("bad-request", hostingMessages.badMetadata);
   if (size === 0) throw new Refusal("invalid", [{ loc: ["header", "upload-length"], msg: hostingMessages.empty }]);
   const extension = /\.([a-z0-9]{1,8})$/i.exec(nameOf(metadata) ?? "")?.[1]?.toLowerCase();
   const format = videoFormats.find((known: string) => known === extension);
   if (format && !acceptsFormat(format, await services.findFfmpeg())) throw new Refusal("wrong-type", hostingMessages.noConverter);
-  await requireSpace(config, foldersOf(config).incoming, size);
-  await inTransaction(db, async (tx) => {
-    // Several files may be sent at once: each counts those before it.
-    await advisoryLock(tx, "uploads");
-    if ((await rows.countUploads(tx, actor.id)) >= maxUnfinished)
-      throw new Refusal("too-many", hostingMessages.tooMany, { retryAfter: 60 });
-    await requireQuota({ db: tx, config }, actor.id, size);
-    const expires_at = new Date(Date.now() + expiryMs);
-    await rows.insertUpload(tx, { id, account_id: actor.id, size, metadata: JSON.stringify(metadata), expires_at });
-  });
+  await reserveUpload(services, actor, { id, size, metadata });
 }
 
-async function finishUpload(services: Services, actor: Actor, { id, size, metadata }: rows.UploadRow): Promise<void> {
+async function finishUpload(
+  services: Services,
+  actor: Actor,
+  { id, size, metadata }: rows.UploadRow,
+  recheck: () => Promise<void>,
+): Promise<void> {
   const file = path.join(foldersOf(services.config).incoming, id);
   try {
-    await ingestVideo(services, actor, { id, file, size, originalName: nameOf(metadata) });
+    await ingestVideo(services, actor, { id, file, size, originalName: nameOf(metadata), recheck });
   } catch (error) {
     if (error instanceof Refusal && error.kind === "wrong-type") {
       await rows.deleteUpload(services.db, id);

@@ -38,6 +38,6 @@ export const expiredUploads = (db: Db): Promise<UploadRow[]> =>
 export const unfinishedUploads = (db: Db) =>
   db
     .selectFrom("upload")
-    .select(["account_id", "size as bytes"])
+    .select(["id", "account_id", "size as bytes", "created_at"])
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();

@@ -7,10 +7,12 @@ import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound, signInFirst } from "#core/refusal.ts";
 import { checkEvery, limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
 import { flushFile, foldersOf } from "#domains/hosting/files/folders.ts";
+import { requireRoom } from "#domains/hosting/files/room.ts";
 import { findOwnVideo } from "#domains/hosting/hosting.queries.ts";
 import { identify } from "#http/authenticate.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { admit } from "#http/serve.ts";
+import { watchRight, type WatchedRight } from "#http/watch-right.ts";
 import type { Services } from "#services.ts";
 import { openTusServer } from "./tus-server.ts";
 import type { UploadSlots } from "./upload-slots.ts";
@@ -33,32 +35,42 @@ interface UploadCall {
   readonly maxBytes: number;
 }
 
-/** Resumable uploads (tus 1.0); every verb works for the owner of the upload only. */
-export function uploadsRoutes(app: FastifyInstance, slots: UploadSlots): void {
-  const { services } = app;
+/** Answers the verbs of tus: passes the request on, and makes the video of a complete upload before answering. */
+function uploadAnswerer(services: Services, slots: UploadSlots) {
   const { incoming } = foldersOf(services.config);
   const tus = openTusServer(services);
-  app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
-
-  const callTus = async (call: UploadCall): Promise<Response> => {
-    const sent = toWebRequest(call, services, slots);
+  const callTus = async (call: UploadCall, right: WatchedRight): Promise<Response> => {
+    const sent = toWebRequest(call, services, slots, right.signal);
     const answer = await tus.handle(sent.request, call.actor);
     const failure = sent.failure();
     if (failure) throw failure;
     return answer.status < 400 ? answer : refuse(services, call.request, answer);
   };
-
-  /** Passes the request to tus; when the upload is complete, makes the video before answering. */
-  const answerUpload = async (call: UploadCall): Promise<FastifyReply> => {
-    const answer = await callTus(call);
+  const receive = async (call: UploadCall, right: WatchedRight): Promise<FastifyReply> => {
+    const answer = await callTus(call, right);
     const id = (answer.headers.get("location") ?? call.request.url).split("?", 1)[0]?.split("/").at(-1) ?? "";
     const offset = answer.headers.get("upload-offset");
     const upload = answer.ok && offset !== null ? await findOwn(services, call.actor, id) : undefined;
-    if (upload && Number(offset) === upload.size) await tus.finish(call.actor, upload);
+    if (upload && Number(offset) === upload.size) await tus.finish(call.actor, upload, right.check);
     // While the next part is on its way, not all at the end. Another request may have deleted the upload.
     else if (upload) void flushFile(path.join(incoming, id)).catch(() => undefined);
     return send(call.reply, answer);
   };
+  return async (call: UploadCall): Promise<FastifyReply> => {
+    const right = watchRight(services, call.request, { ...uploads, method: "POST" });
+    try {
+      return await receive(call, right);
+    } finally {
+      right.stop();
+    }
+  };
+}
+
+/** Resumable uploads (tus 1.0); every verb works for the owner of the upload only. */
+export function uploadsRoutes(app: FastifyInstance, slots: UploadSlots): void {
+  const { services } = app;
+  const answerUpload = uploadAnswerer(services, slots);
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
 
   app.post(uploads.path, async (request, reply) => {
     const actor = await authorize(request, services);
@@ -74,7 +86,7 @@ export function uploadsRoutes(app: FastifyInstance, slots: UploadSlots): void {
         const upload = await findOwn(services, actor, request.params.id);
         if (!upload) return sendFinished(services, actor, request, reply);
         const maxBytes = remainingBytes(upload, request);
-        if (request.method === "PATCH") await requireSpace(services.config, incoming, maxBytes);
+        if (request.method === "PATCH") await requireRoom(services, { id: upload.id, bytes: maxBytes });
         return answerUpload({ request, reply, actor, maxBytes });
       });
     },
@@ -122,7 +134,12 @@ async function sendFinished(
 }
 
 /** Converts the request for the tus library; its body takes an upload slot, and is limited in pace, length and disk space. */
-function toWebRequest({ request, reply, actor, maxBytes }: UploadCall, { config }: Services, slots: UploadSlots) {
+function toWebRequest(
+  { request, reply, actor, maxBytes }: UploadCall,
+  { config }: Services,
+  slots: UploadSlots,
+  lost: AbortSignal,
+) {
   const { raw } = request;
   const { method = "GET" } = raw;
   const url = `http://localhost${raw.url ?? ""}`;
@@ -140,6 +157,7 @@ function toWebRequest({ request, reply, actor, maxBytes }: UploadCall, { config 
     raw.unpipe(body);
     void reply.header("connection", "close");
   });
+  lost.addEventListener("abort", () => body.destroy(lost.reason as Error));
   raw.once("close", () => {
     if (!raw.complete) body.destroy(new Error("la connexion s’est coupée"));
   });

@@ -21,6 +21,8 @@ export interface ReceivedFile {
   readonly file: string;
   readonly size: number;
   readonly originalName: string | null | undefined;
+  /** Throws where the sender may not upload any more; called last, since the probe and the remux take time. */
+  readonly recheck?: () => Promise<void>;
 }
 
 const notes = {
@@ -60,6 +62,7 @@ export async function ingestVideo(services: Services, actor: NonNullable<AuditAc
   try {
     const { size } = await flushFile(source);
     const video = { ...fields, filename: `${id}.${extension}`, size, status, note: remuxed?.note ?? null };
+    await received.recheck?.();
     await saveVideo(services, actor, video, { file: source, prepare: ffmpeg !== null });
     await deleteFile(file);
     return video;

@@ -2,7 +2,7 @@ import { importMessages, type CorrectedLink } from "@seance/contract/imports";
 import type { Log } from "#core/log.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
 import { joinAuditRun } from "#db/audit-trail.ts";
-import { inTransaction, isAway, type Db } from "#db/client.ts";
+import { inTransaction, isAway, retryOnDeadlock, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
@@ -76,7 +76,7 @@ async function importOne(
       ? await movieWriter(tmdb, intent, draft ? { status: "draft" } : {})
       : await episodesWriter(tmdb, intent, series_title, { draft });
   if (typeof write === "string") return settle({ ...nothing, outcome: "refuse", message: write });
-  await inTransaction(db, async (tx) => {
+  const work = async (tx: Db) => {
     if (!(await lockPendingLink(tx, row.run_id, row.place))) return;
     await joinAuditRun(tx, row.run_id);
     const { made, draft: drafted, ...outcome } = await write(tx, actor);
@@ -84,5 +84,7 @@ async function importOne(
     if (drafted) await recordDraft(tx, row, drafted);
     if (made.length > 0) await bumpCatalogue(tx, intent.type === "movie" ? "movies" : "series");
     await saveOutcome(tx, row.run_id, row.place, outcome);
-  });
+  };
+  // Titles that are imported at once have words and people in common.
+  await retryOnDeadlock(() => inTransaction(db, work));
 }

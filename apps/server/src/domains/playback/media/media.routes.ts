@@ -14,7 +14,8 @@ import { sendStored } from "./send-stored.ts";
 import { openFileStreamer } from "./stream-file.ts";
 
 /** A file that is opened as a page runs no script, frame or request. */
-const policy = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+const policy =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 interface MediaRoute {
   Params: { "*": string };

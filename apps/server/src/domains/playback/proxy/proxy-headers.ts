@@ -40,7 +40,7 @@ export function upstreamHeaders(headers: IncomingHttpHeaders): Record<string, st
 export const crossOriginHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "content-length, content-range, accept-ranges",
-  "content-security-policy": "default-src 'none'; sandbox",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "referrer-policy": "no-referrer",
 };
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Answer, Body } from "@seance/contract/endpoint";
-import { hostedFolder } from "@seance/contract/hosting";
+import { hostedFolder, hostedName } from "@seance/contract/hosting";
 import type { SourceField } from "@seance/contract/source-order";
 import {
   sourceFaults,
@@ -58,8 +58,12 @@ function readLinkOf({ config }: Services, field: SourceField, stored: string): R
   return { link, kind, hash: hash("sha256", `${kind} ${link.url}`) };
 }
 
-const linkIn = (field: SourceField, typed: string): string =>
-  field === "video_file" && typed.trim() !== "" ? `${hostedFolder}${typed.trim()}` : typed;
+function linkIn(field: SourceField, typed: string): string {
+  if (field !== "video_file" || typed.trim() === "") return typed;
+  const name = typed.trim();
+  // No file has such a name: it is said to be missing.
+  return `${hostedFolder}${hostedName.test(name) ? name : `${encodeURIComponent(name)}_`}`;
+}
 
 function present(
   { field, outcome }: TriedSource,

@@ -5,7 +5,7 @@ import {
   type CollectionName,
   type ExplorerDocument,
 } from "@seance/contract/explorer";
-import type { Person } from "@seance/contract/roles";
+import type { Person } from "@seance/contract/account-actions";
 import { pageOffset } from "@seance/contract/paging";
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,5 +1,6 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
-import { decide, type AccountAction, type Person, isRole } from "@seance/contract/roles";
+import { decide, type AccountAction, type Person } from "@seance/contract/account-actions";
+import { isRole } from "@seance/contract/roles";
 import { Eye, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { idOf, jsonOf, unknown, fieldText } from "#features/explorer/explorer-words.ts";

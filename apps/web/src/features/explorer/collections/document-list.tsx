@@ -1,5 +1,5 @@
 import type { Collection } from "@seance/contract/explorer";
-import type { Person } from "@seance/contract/roles";
+import type { Person } from "@seance/contract/account-actions";
 import { Database } from "lucide-react";
 import { about } from "#features/explorer/explorer-words.ts";
 import { formatCount } from "#lib/format.ts";

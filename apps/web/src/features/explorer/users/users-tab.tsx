@@ -1,5 +1,6 @@
 import type { ExplorerUser } from "@seance/contract/explorer";
-import { decide, roleLabels, roles, type AccountAction, type Person } from "@seance/contract/roles";
+import { decide, type AccountAction, type Person } from "@seance/contract/account-actions";
+import { roleLabels, roles } from "@seance/contract/roles";
 import { Pencil, Plus, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { countOf, formatDay } from "#lib/format.ts";

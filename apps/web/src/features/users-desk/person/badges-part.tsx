@@ -1,5 +1,6 @@
 import type { HeldBadge } from "@seance/contract/badges";
-import { can, type Person } from "@seance/contract/roles";
+import { type Person } from "@seance/contract/account-actions";
+import { can } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Gift, Trash2 } from "lucide-react";
 import { useState } from "react";

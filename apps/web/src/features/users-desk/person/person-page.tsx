@@ -1,5 +1,6 @@
 import type { PersonDetails } from "@seance/contract/person-admin";
-import { can, decide, type Permission, type Person } from "@seance/contract/roles";
+import { decide, type Person } from "@seance/contract/account-actions";
+import { can, type Permission } from "@seance/contract/roles";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";

@@ -1,5 +1,5 @@
 import type { UserSession } from "@seance/contract/person-admin";
-import { decide, type Person } from "@seance/contract/roles";
+import { decide, type Person } from "@seance/contract/account-actions";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";

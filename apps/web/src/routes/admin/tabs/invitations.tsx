@@ -1,4 +1,4 @@
-import { rolesToInvite } from "@seance/contract/roles";
+import { rolesToInvite } from "@seance/contract/account-actions";
 import { getRouteApi } from "@tanstack/react-router";
 import { InvitationDesk } from "#features/invitation-desk/invitation-desk.tsx";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testApp } from "./app.ts";
-import { makeMovie } from "./make.ts";
-import { naughtyStrings } from "./naughty.ts";
-import { signIn } from "./sign-in.ts";
+import { testApp } from "#test/app.ts";
+import { makeMovie } from "#test/make.ts";
+import { naughtyStrings } from "#test/naughty.ts";
+import { signIn } from "#test/sign-in.ts";
 
 const site = await testApp();
 const { call, services, logLines } = site;

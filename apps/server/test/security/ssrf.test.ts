@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { openOutbound, OutboundFailure, type OutboundResponse, type Outbound, type OutboundRules } from "#core/outbound.ts";
 import { isPublicAddress } from "#core/public-address.ts";
-import { sharedData } from "./shared-data.ts";
+import { sharedData } from "#test/shared-data.ts";
 
 const servers: { close(): unknown }[] = [];
 const outbounds: Outbound[] = [];

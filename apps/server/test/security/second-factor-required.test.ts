@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { can, roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { followSettings } from "#domains/settings/index.ts";
-import { closeAtEnd, testApp } from "./app.ts";
+import { closeAtEnd, testApp } from "#test/app.ts";
 import { insertTicket } from "#domains/support/index.ts";
-import { makeMovie } from "./make.ts";
-import { askedFor, nextCode, setUpFactor, stopClock } from "./second-factor-app.ts";
-import { makePerson } from "./sign-in.ts";
+import { makeMovie } from "#test/make.ts";
+import { askedFor, nextCode, setUpFactor, stopClock } from "#test/second-factor-app.ts";
+import { makePerson } from "#test/sign-in.ts";
 
 const site = await testApp({ STAFF_SECOND_FACTOR: "yes" });
 const free = await testApp();

@@ -6,9 +6,9 @@ import { roles } from "@seance/contract/roles";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
-import { securityCode, testApp } from "./app.ts";
-import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { signIn, type Person } from "./sign-in.ts";
+import { securityCode, testApp } from "#test/app.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "#test/make.ts";
+import { signIn, type Person } from "#test/sign-in.ts";
 
 const site = await testApp();
 const { call, services, app } = site;

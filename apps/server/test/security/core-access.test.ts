@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { testApp, type TestAnswer } from "./app.ts";
-import { signIn, type Person } from "./sign-in.ts";
+import { testApp, type TestAnswer } from "#test/app.ts";
+import { signIn, type Person } from "#test/sign-in.ts";
 
 const site = await testApp();
 // The stream of events has no end to wait for: its own tests knock there.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { test } from "node:test";
-import { testApp } from "./app.ts";
+import { testApp } from "#test/app.ts";
 
 const { app } = await testApp();
 await app.listen({ port: 0, host: "127.0.0.1" });

@@ -3,9 +3,9 @@ import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { test } from "node:test";
-import { closeAtEnd, testApp } from "./app.ts";
-import { freePort } from "./free-ports.ts";
-import { Browser, siteWith } from "./oidc-stand.ts";
+import { closeAtEnd, testApp } from "#test/app.ts";
+import { freePort } from "#test/free-ports.ts";
+import { Browser, siteWith } from "#test/oidc-stand.ts";
 
 /** A provider that answers with whatever a test says: ID tokens that a real one would not make. */
 const port = await freePort();

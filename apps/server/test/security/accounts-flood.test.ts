@@ -4,9 +4,9 @@ import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
 import { hashPassword } from "#domains/accounts/index.ts";
-import { testApp, type TestAnswer } from "./app.ts";
-import { signIn, type Person } from "./sign-in.ts";
-import { until } from "./until.ts";
+import { testApp, type TestAnswer } from "#test/app.ts";
+import { signIn, type Person } from "#test/sign-in.ts";
+import { until } from "#test/until.ts";
 
 const site = await testApp();
 const { db } = site.services;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { can, decide, ladder, rank, roles, type AccountAction, type Role } from "@seance/contract/roles";
+import { decide, type AccountAction } from "@seance/contract/account-actions";
+import { can, ladder, rank, roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { testApp, type TestAnswer } from "./app.ts";
-import { makePerson, type Person } from "./sign-in.ts";
+import { testApp, type TestAnswer } from "#test/app.ts";
+import { makePerson, type Person } from "#test/sign-in.ts";
 
 const site = await testApp();
 const { call } = site;

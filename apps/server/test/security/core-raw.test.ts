@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
 import { before, test } from "node:test";
-import { testApp, type TestApp } from "./app.ts";
+import { testApp, type TestApp } from "#test/app.ts";
 
 let site: TestApp;
 let port: number;

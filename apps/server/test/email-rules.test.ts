@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { emailRuleMessages } from "@seance/contract/email-rules";
+import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
+import { testApp } from "./app.ts";
+import { signIn } from "./sign-in.ts";
+
+const { invisible, lookAlike } = emailRuleMessages;
+
+test("an address that reads as another one is told from one that is only foreign", () => {
+  for (const [email, fault] of [
+    ["ana@exemple.fr", null],
+    ["ana+films_2@sous.exemple.co.uk", null],
+    ["zoé.müller@exemple.fr", null],
+    ["иван.петров@пример.рф", null],
+    ["γιώργος@παράδειγμα.ελ", null],
+    ["山田taro@例え.jp", null],
+    ["ليلى@مثال.مصر", null],
+    ["an\u200Ba@exemple.fr", invisible],
+    ["ana\u00AD@exemple.fr", invisible],
+    ["ana\u202E@exemple.fr", invisible],
+    ["ana\uFE0F@exemple.fr", invisible],
+    ["ａna@exemple.fr", invisible],
+    ["ﬁlms@exemple.fr", invisible],
+    ["аna@exemple.fr", lookAlike],
+    ["ana@eхemple.fr", lookAlike],
+    ["аса@exemple.fr", lookAlike],
+    ["ana@аррӏе.com", lookAlike],
+    ["ανα@exemple.fr", lookAlike],
+    ["jοhn@exemple.fr", lookAlike],
+  ] as const)
+    assert.equal(emailFault(email), fault, JSON.stringify(email));
+});
+
+test("registering and changing the address refuse such an address; an account that has one still signs in", async () => {
+  const site = await testApp();
+  const refusal = { detail: [{ loc: ["body", "email"], msg: lookAlike }] };
+  const account = { email: "аdmin@exemple.fr", password: "une-phrase-longue" };
+  const registered = await site.call("POST", "/register", { body: account });
+  assert.deepEqual([registered.status, registered.json], [422, refusal]);
+  const person = await signIn(site);
+  const body = { email: account.email, current_password: person.password };
+  const changed = await site.call("PUT", "/me/email", { token: person.token, body });
+  assert.deepEqual([changed.status, changed.json], [422, refusal]);
+  await site.services.db
+    .updateTable("account")
+    .set({ email: account.email, email_form: account.email })
+    .where("id", "=", person.id)
+    .execute();
+  const login = await site.call("POST", "/login", { body: { email: account.email, password: person.password } });
+  assert.equal(login.status, 200);
+});

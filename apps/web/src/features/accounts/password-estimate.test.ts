@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { estimatePassword } from "./password-estimate.ts";
+
+test("what is guessed first is weak whatever its signs, and a sentence is strong without any", () => {
+  for (const [password, label] of [
+    ["Password1!", "Faible"],
+    ["Azertyuiop1", "Faible"],
+    ["Bonjour2024", "Faible"],
+    ["aaaaaaaaaaaa", "Faible"],
+    ["les-quatre-cents-coups-de-minuit", "Fort"],
+    ["xK9#vQ2!mZpL", "Fort"],
+    ["x".repeat(256) + "Zq9!", "Faible"],
+  ] as const)
+    assert.equal(estimatePassword(password, []).label, label, password);
+});
+
+test("what is known of its owner makes a password weaker, and the reason is in French", () => {
+  const name = "quentin.vasseurdebrignac";
+  assert.ok(estimatePassword(name, [name]).points < estimatePassword(name, []).points);
+  assert.match(estimatePassword("password", []).warning, /mot de passe/);
+  assert.equal(estimatePassword("les-quatre-cents-coups-de-minuit", []).warning, "");
+});
