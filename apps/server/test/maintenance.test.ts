@@ -93,6 +93,8 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
     "GET /maintenance/status",
     "POST /login",
     "POST /login/second-factor",
+    "POST /login/passkey/options",
+    "POST /login/passkey",
     "GET /oidc",
     "POST /oidc/:provider/start",
     "POST /oidc/:provider/finish",

@@ -134,6 +134,11 @@ async function personOfEverything(): Promise<Marked> {
   };
   await db.insertInto("account_link").values(link).execute();
   await db.insertInto("second_factor").values({ id: newId(), account_id: id, kind: "totp", secret: "x" }).execute();
+  const passkey = { id: newId(), account_id: id, public_key: Buffer.from("x"), counter: 0, transports: [], name: "Clé" };
+  await db
+    .insertInto("passkey")
+    .values({ ...passkey, credential_id: Buffer.from(id) })
+    .execute();
   await db
     .insertInto("linked_identity")
     .values({ id: newId(), account_id: id, issuer: "https://id.exemple/", subject: id })

@@ -187,6 +187,7 @@ export const accountExport = z.object({
   second_factors: z.array(z.object({ kind: z.string(), created_at: isoDate, confirmed_at: z.nullable(isoDate) })),
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
+  passkeys: z.array(z.object({ name: z.string(), created_at: isoDate, last_used_at: z.nullable(isoDate) })),
   linked_identities: z.array(
     z.object({
       issuer: z.string(),

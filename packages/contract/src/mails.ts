@@ -15,6 +15,8 @@ export const mailNames = [
   "request-accepted",
   "request-refused",
   "identity-linked",
+  "passkey-added",
+  "passkey-removed",
   "security-failures",
   "security-founder",
   "trial",

@@ -18,6 +18,8 @@ export const proofMessages = {
 const ways = z.object({
   /** False for an account without one, which signs in again. */
   password: z.boolean(),
+  /** Whether one of the account’s passkeys may be used in place of both. */
+  passkey: z.boolean(),
   /** Whether a code of the second factor is asked with the password. */
   code: z.boolean(),
 });

@@ -41,7 +41,10 @@ const state = z.object({
   factors: z.array(z.object({ kind: z.enum(factorKinds), confirmed_at: isoDate })),
   /** How many recovery codes are not used yet. */
   recovery_codes: z.number(),
-  /** The site requires a factor of this account: until there is one, every call of the staff is refused. */
+  /**
+   * The site requires a factor of this account: until there is one, every call of the staff is refused. False without one in a session in
+   * which a passkey was used.
+   */
   required: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof state>;

@@ -11,7 +11,7 @@ export type SecurityRefusal = (typeof refusalKinds)[number];
 const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
   ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
-  ...(["identity-linked", "identity-unlinked", "key-made", "key-revoked"] as const),
+  ...(["identity-linked", "identity-unlinked", "passkey-added", "passkey-removed", "key-made", "key-revoked"] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -34,6 +34,8 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "second-factor-off": "Double authentification désactivée",
   "identity-linked": "Identité liée au compte",
   "identity-unlinked": "Identité détachée du compte",
+  "passkey-added": "Clé d’accès ajoutée",
+  "passkey-removed": "Clé d’accès retirée",
   "security-code": "Code de sécurité changé",
   invitation: "Invitation créée",
   device: "Appareil connecté par un code",

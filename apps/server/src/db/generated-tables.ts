@@ -605,6 +605,23 @@ export interface Tables {
     titles: Generated<string[]>;
     login_id: string | null;
   };
+  passkey: {
+    id: string;
+    account_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Generated<Timestamp>;
+    last_used_at: Timestamp | null;
+  };
+  passkey_challenge: {
+    challenge: Buffer;
+    purpose: string;
+    session_id: string | null;
+    expires_at: Timestamp;
+  };
   person: {
     id: Generated<string>;
     name: string;
@@ -790,6 +807,7 @@ export interface Tables {
     ip_address: Generated<string>;
     device_name: string | null;
     proved_at: Generated<Timestamp | null>;
+    passkey_id: string | null;
   };
   setting: {
     name: string;

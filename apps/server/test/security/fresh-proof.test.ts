@@ -28,6 +28,7 @@ const expected = {
     "DELETE /admin/webhooks/:id",
     "DELETE /database/collection/:name/:id",
     "DELETE /database/users/:id",
+    "DELETE /me/passkeys/:id",
     "DELETE /me/sessions",
     "DELETE /me/sessions/:id",
     "GET /admin/channels/export",
@@ -45,6 +46,8 @@ const expected = {
     "POST /admin/webhooks",
     "POST /admin/webhooks/:id/secret",
     "POST /database/users",
+    "POST /me/passkeys",
+    "POST /me/passkeys/options",
     "POST /media-runners",
     "PUT /admin/security-code",
     "PUT /admin/users/:id/role",
@@ -107,7 +110,11 @@ test("the password renews the proof of this session alone, on every process at o
   const { email, password } = person;
   const token = (await site.call("POST", "/login", { body: { email, password } })).json.access_token;
   await ageProof(site, person);
-  assert.deepEqual((await site.call("GET", "/me/proof", { token: person.token })).json, { password: true, code: false });
+  assert.deepEqual((await site.call("GET", "/me/proof", { token: person.token })).json, {
+    password: true,
+    passkey: false,
+    code: false,
+  });
   const wrong = await prove(person, { password: "pas-celui-ci" });
   assert.deepEqual([wrong.status, wrong.json.detail], [403, accountMessages.wrongPassword]);
   assert.equal((await prove(person, {})).status, 422);
@@ -124,7 +131,7 @@ test("with a second factor the password alone proves nothing; a code counts once
   const person = await setUpFactor(site, await signIn(site));
   const { password, secret, recovery, token } = person;
   await ageProof(site, person);
-  assert.deepEqual((await site.call("GET", "/me/proof", { token })).json, { password: true, code: true });
+  assert.deepEqual((await site.call("GET", "/me/proof", { token })).json, { password: true, passkey: false, code: true });
   const fault = ({ status, json }: TestAnswer) => [status, json.detail?.[0]?.loc?.[1], json.detail?.[0]?.msg];
   assert.deepEqual(fault(await prove(person, { password })), [422, "code", secondFactorMessages.codeMissing]);
   assert.deepEqual(fault(await prove(person, { password, code: "000000" })), [422, "code", secondFactorMessages.wrongCode]);

@@ -29,6 +29,18 @@ await db
   .insertInto("linked_identity")
   .values({ id: follow.id, account_id: owner.id, issuer: "https://id.exemple/", subject: "x" })
   .execute();
+await db
+  .insertInto("passkey")
+  .values({
+    id: follow.id,
+    account_id: owner.id,
+    credential_id: Buffer.from("x"),
+    public_key: Buffer.from("x"),
+    counter: 0,
+    transports: [],
+    name: "Clé",
+  })
+  .execute();
 const { password } = owner;
 const session = (await call("GET", "/me/sessions", { token: owner.token })).json.sessions[0].id as string;
 
@@ -47,6 +59,7 @@ const thefts: Readonly<Record<string, Theft>> = {
   "DELETE /favorites/:id": { params: { id: favourite.favorite_id }, status: 404 },
   "DELETE /follows/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/sessions/:id": { params: { id: session }, status: 404 },
+  "DELETE /me/passkeys/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/identities/:id": { params: { id: follow.id }, body: { password }, status: 404 },
   "POST /oidc/:provider/link": { params: { provider: "inconnu" }, body: { password }, status: 404 },
   "GET /support/tickets/:id": { params: { id: ticket.id }, status: 404 },
@@ -74,6 +87,7 @@ async function everything({ token }: Person): Promise<unknown[]> {
     "/suggestions",
     "/support/tickets",
     "/me/identities",
+    "/me/passkeys",
     `/support/tickets/${ticket.id}/messages`,
   ];
   const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));

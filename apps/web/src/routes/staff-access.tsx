@@ -3,12 +3,16 @@ import { Suspense, lazy, useState } from "react";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { CodeStep } from "#features/accounts/second-factor/code-step.tsx";
 import { StaffLogin, type StaffCode } from "#features/maintenance/staff-login.tsx";
-import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
+import { notStaff, startStaffSession, useMaintenance } from "#features/maintenance/maintenance.api.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
 const ProviderButtons = lazy(async () => ({
   default: (await import("#features/accounts/identities/provider-buttons.tsx")).ProviderButtons,
+}));
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("#features/accounts/passkeys/passkey-sign-in.tsx")).PasskeySignIn,
 }));
 const codeStep = (step: StaffCode) => <CodeStep communityUrl={null} {...step} />;
 
@@ -26,6 +30,15 @@ export default function StaffAccess() {
       <title>Accès du staff · Séance</title>
       <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} code={codeStep} onDone={() => history.replace("/")} />
       <Suspense>
+        <div className="mt-3">
+          <PasskeySignIn
+            communityUrl={null}
+            onSignedIn={async (opened) => {
+              if (await startStaffSession(opened)) history.replace("/");
+              else notifyError(notStaff);
+            }}
+          />
+        </div>
         <ProviderButtons returnTo="/" />
       </Suspense>
     </AuthPage>

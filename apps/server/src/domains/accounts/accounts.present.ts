@@ -42,7 +42,10 @@ export function presentManagedUser(row: Managed, viewer: RightHolder): ManagedUs
   };
 }
 
-export function presentSession(row: Omit<Row<"session">, "account_id" | "token_hash" | "proved_at">, currentId: string): Session {
+export function presentSession(
+  row: Omit<Row<"session">, "account_id" | "token_hash" | "proved_at" | "passkey_id">,
+  currentId: string,
+): Session {
   const { id, created_at, last_seen, user_agent, ip_address, device_name } = row;
   return {
     id,

@@ -11,6 +11,8 @@ import { deleteOldRows as deleteOldInvitations } from "./invitations/invitations
 import { invitationsRoutes } from "./invitations/invitations.routes.ts";
 import { linksRoutes } from "./links/links.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
+import { deleteOldChallenges } from "./passkeys/passkeys.queries.ts";
+import { passkeysRoutes } from "./passkeys/passkeys.routes.ts";
 import { personalData } from "./privacy/personal-data.queries.ts";
 import { proofRoutes } from "./proof/proof.routes.ts";
 import { registrationsRoutes } from "./registrations/registrations.routes.ts";
@@ -32,6 +34,8 @@ export const accountsDomain: Domain = {
     "linked_identity",
     "login_entry",
     "login_hour",
+    "passkey",
+    "passkey_challenge",
     "recovery_code",
     "registration_request",
     "second_factor",
@@ -43,6 +47,7 @@ export const accountsDomain: Domain = {
     linksRoutes,
     deviceCodesRoutes,
     secondFactorRoutes,
+    passkeysRoutes,
     proofRoutes,
     identitiesRoutes,
     usersRoutes,
@@ -63,6 +68,7 @@ export const accountsDomain: Domain = {
     { name: "ended bans", work: liftAllEndedBans },
     { name: "unconfirmed second factors", work: ({ db }) => deleteUnconfirmed(db) },
     { name: "expired device codes", work: ({ db }) => deleteExpiredDeviceCodes(db) },
+    { name: "expired challenges of passkeys", work: ({ db }) => deleteOldChallenges(db) },
     { name: "old invitations", work: ({ db }) => deleteOldInvitations(db) },
   ],
 };

@@ -167,6 +167,29 @@ export const templates: Readonly<Record<MailName, Template>> = {
       ],
     }),
   },
+  "passkey-added": {
+    label: "Clé d’accès ajoutée",
+    compose: ({ site }) => ({
+      subject: "Une autre façon de se connecter à votre compte",
+      paragraphs: [
+        "Une clé d’accès vient d’être ajoutée à votre compte\u202f: on peut s’y connecter par elle, sans son mot de passe.",
+      ],
+      button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et retirez cette clé dans votre profil, «\u00a0Double authentification\u00a0».",
+      ],
+    }),
+  },
+  "passkey-removed": {
+    label: "Clé d’accès retirée",
+    compose: ({ site }) => ({
+      subject: "Une clé d’accès de votre compte a été retirée",
+      paragraphs: ["On ne peut plus se connecter à votre compte par cette clé d’accès."],
+      after: [
+        `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u202F: ${new URL("/mot-de-passe-oublie", site).href}`,
+      ],
+    }),
+  },
   "second-factor-off": {
     label: "Double authentification désactivée",
     compose: ({ site }) => ({

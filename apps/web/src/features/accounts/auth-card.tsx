@@ -2,16 +2,20 @@ import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
 import { Smartphone } from "lucide-react";
-import { Suspense, lazy, useState, type ReactNode } from "react";
+import { Suspense, lazy, useState } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
-import { signUp } from "./accounts.api.ts";
+import { signUp, startSession } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const ProviderButtons = lazy(async () => ({
   default: (await import("./identities/provider-buttons.tsx")).ProviderButtons,
+}));
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("./passkeys/passkey-sign-in.tsx")).PasskeySignIn,
 }));
 
 /** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
@@ -41,7 +45,7 @@ export function AuthCard({
           {
             value: "login",
             label: "Connexion",
-            panel: <SignInPanel form={<SignIn communityUrl={communityUrl} onDone={onDone} />} />,
+            panel: <SignInPanel communityUrl={communityUrl} onDone={onDone} />,
           },
           {
             value: "register",
@@ -57,10 +61,19 @@ export function AuthCard({
   );
 }
 
-function SignInPanel({ form }: { form: ReactNode }) {
+function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; onDone: () => void }) {
   return (
     <div className="grid gap-3">
-      {form}
+      <SignIn communityUrl={communityUrl} onDone={onDone} />
+      <Suspense>
+        <PasskeySignIn
+          communityUrl={communityUrl}
+          onSignedIn={async (opened) => {
+            await startSession(opened);
+            onDone();
+          }}
+        />
+      </Suspense>
       <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
         Mot de passe oublié&#x202f;?
       </Link>

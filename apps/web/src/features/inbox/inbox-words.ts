@@ -9,6 +9,9 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
   "identity-linked":
     "On peut maintenant se connecter à votre compte par une autre identité. Si ce n’est pas vous, retirez-la dans votre profil.",
   "identity-unlinked": "Une identité n’est plus liée à votre compte. Si ce n’est pas vous, écrivez au support.",
+  "passkey-added":
+    "On peut maintenant se connecter à votre compte par une autre clé d’accès. Si ce n’est pas vous, retirez-la dans votre profil.",
+  "passkey-removed": "Une clé d’accès de votre compte a été retirée. Si ce n’est pas vous, écrivez au support.",
   "second-factor-off":
     "La double authentification de votre compte est désactivée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
 };

@@ -25,6 +25,8 @@ export async function signInStaff(body: { email: string; password: string }): Pr
   return "second_factor" in answer ? answer.second_factor.token : startStaffSession(answer);
 }
 
+export const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";
+
 /** Starts the session of a staff account; for another account ends it again and returns false. */
 export async function startStaffSession(opened: SignedIn): Promise<boolean> {
   if (!isStaff(opened.user.role)) {

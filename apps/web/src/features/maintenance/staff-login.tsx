@@ -7,9 +7,8 @@ import type { FormEvent, ReactNode } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { PasswordField, TextField } from "#ui/input/field.tsx";
-import { signInStaff, startStaffSession } from "./maintenance.api.ts";
+import { notStaff, signInStaff, startStaffSession } from "./maintenance.api.ts";
 
-const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";
 const loginFailed = "Erreur de connexion. Vérifiez vos identifiants.";
 
 /** The step of a sign-in that asks for a code. */

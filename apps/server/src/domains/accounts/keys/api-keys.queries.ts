@@ -2,6 +2,7 @@ import type { Permission } from "@seance/contract/roles";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { passkeyOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { confirmedFactorOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 const isAlive = sql<boolean>`api_key.expires_at > now()`;
@@ -16,7 +17,7 @@ export const actorOfKey = (db: Db, tokenHash: Buffer) =>
     .where("account.is_active", "=", true)
     .select(["account.id", "account.email", "account.username", "account.role"])
     .select(["api_key.id as keyId", "api_key.name as keyName", "api_key.scopes"])
-    .select(confirmedFactorOf("account.id").as("hasSecondFactor"))
+    .select(sql<boolean>`(${confirmedFactorOf("account.id")} or ${passkeyOf("account.id")})`.as("hasSecondFactor"))
     .select(sql<boolean>`coalesce(api_key.last_used_at < now() - interval '1 minute', true)`.as("stale"))
     .executeTakeFirst();
 

@@ -3,9 +3,10 @@ import { approvedOf } from "#domains/accounts/device-codes/device-codes.queries.
 import { identitiesOf, unlinkedRolesOf } from "#domains/accounts/identities/identities.queries.ts";
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
+import { passkeysOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
-/** Sign-ins, sessions, second factors, linked identities, links and invitations; the account itself is exported by export.service.ts. */
+/** Sign-ins, sessions, second factors, passkeys, linked identities, links and invitations; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     // Failed attempts with this address may be another person’s.
@@ -38,6 +39,7 @@ export const personalData: PersonalData = {
       device_codes: withIsoDates(await approvedOf(tx, accountId)),
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
+      passkeys: withIsoDates(await passkeysOf(tx, accountId)),
       linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
       unlinked_roles: await unlinkedRolesOf(tx, accountId),
       account_links: withIsoDates(links),

@@ -6,6 +6,7 @@ import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { findById, lockById } from "#domains/accounts/accounts.queries.ts";
+import { passkeysOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { takeCode } from "#domains/accounts/second-factor/codes.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
@@ -16,8 +17,8 @@ import type { Services } from "#services.ts";
 const faultOfCode = (msg: string) => [{ loc: ["body", "code"], msg }];
 
 export async function readProofWays({ db }: Pick<Services, "db">, { id }: Actor): Promise<ProofWays> {
-  const [account, code] = await Promise.all([findById(db, id), hasSecondFactor(db, id)]);
-  return { password: account !== undefined && account.password_hash !== noPassword, code };
+  const [account, code, passkeys] = await Promise.all([findById(db, id), hasSecondFactor(db, id), passkeysOf(db, id)]);
+  return { password: account !== undefined && account.password_hash !== noPassword, code, passkey: passkeys.length > 0 };
 }
 
 /** Renews the proof of the actor's session by the password and, of an account with a second factor, a code. */

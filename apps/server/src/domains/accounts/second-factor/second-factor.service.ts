@@ -28,13 +28,13 @@ const { wrongCode, already, notStarted, none } = secondFactorMessages;
 
 export async function readSecondFactor(
   { db, config }: Pick<Services, "db" | "config">,
-  { id, role }: Actor,
+  { id, role, lacksSecondFactor }: Actor,
 ): Promise<SecondFactorState> {
   const [factors, codes] = await Promise.all([confirmedFactors(db, id), recoveryCodesOf(db, id)]);
   return {
     factors: factors.map(({ kind, confirmed_at }) => ({ kind, confirmed_at: confirmed_at.toISOString() })),
     recovery_codes: codes.filter(({ used_at }) => used_at === null).length,
-    required: config.STAFF_SECOND_FACTOR === "yes" && isStaff(role),
+    required: config.STAFF_SECOND_FACTOR === "yes" && isStaff(role) && (factors.length > 0 || lacksSecondFactor),
   };
 }
 

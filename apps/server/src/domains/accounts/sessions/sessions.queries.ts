@@ -10,6 +10,8 @@ import { confirmedFactorOf } from "#domains/accounts/second-factor/second-factor
 const { session: lifetime } = limits;
 
 const isFresh = sql<boolean>`coalesce(session.proved_at > now() - make_interval(mins => ${proofMinutes}), false)`;
+/** The account has a factor that its sign-in asks for, or a passkey was used in the session. */
+const hasSecondFactor = sql<boolean>`(session.passkey_id is not null or ${confirmedFactorOf("account.id")})`;
 const isStaff = sql<boolean>`account.role in (${sql.join(staffRoles)})`;
 
 /** Neither idle for too long nor too old, by the database's clock; the limits are stricter for staff. */
@@ -27,7 +29,7 @@ const aliveSessions = (db: Db) =>
 const actors = (db: Db) =>
   aliveSessions(db)
     .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
-    .select([confirmedFactorOf("account.id").as("hasSecondFactor"), isFresh.as("hasFreshProof")]);
+    .select([hasSecondFactor.as("hasSecondFactor"), isFresh.as("hasFreshProof")]);
 
 /** The actor of a token; `stale` when `last_seen` was written more than a minute ago. */
 export const actorOfToken = (db: Db, tokenHash: Buffer) =>
@@ -53,6 +55,14 @@ export const proveSession = (db: Db, id: string) =>
   db
     .updateTable("session")
     .set({ proved_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+/** Notes that a passkey was used in a session: the session counts as one with a second factor, and as freshly proved. */
+export const proveByPasskey = (db: Db, id: string, passkeyId: string) =>
+  db
+    .updateTable("session")
+    .set({ proved_at: sql<Date>`now()`, passkey_id: passkeyId })
     .where("id", "=", id)
     .execute();
 

@@ -22,6 +22,12 @@ export const attemptRules = {
   /** Per address: sign-ins that begin at a provider, and answers of one that are wrong. */
   startOidc: { name: "start-oidc", max: 200, seconds: 15 * minute, everyTry: true },
   finishOidc: { name: "finish-oidc", max: 20, seconds: 15 * minute },
+  /** Per address: challenges for a sign-in with a passkey, and answers to them that are wrong. */
+  startPasskey: { name: "start-passkey", max: 200, seconds: 15 * minute, everyTry: true },
+  passkey: { name: "passkey", max: 20, seconds: 15 * minute },
+  /** Per account: challenges to add a passkey or to prove who one is, and wrong answers. */
+  ownPasskey: { name: "own-passkey", max: 60, seconds: 15 * minute, everyTry: true },
+  ownPasskeyWrong: { name: "own-passkey-wrong", max: 20, seconds: 15 * minute },
   /** Per address; wide enough for a school behind one. */
   register: { name: "register", max: 30, seconds: hour },
   /** Per address: invitations that are read. */

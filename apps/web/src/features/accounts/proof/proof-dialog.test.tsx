@@ -47,7 +47,7 @@ const passwordField = dialog.getByLabelText("Votre mot de passe");
 const confirmButton = dialog.getByRole("button", { name: "Confirmer" });
 
 test("a call that needs a fresh proof asks the password, and is then made", async () => {
-  const { state, given, answers, others } = serverWith({ password: true, code: false });
+  const { state, given, answers, others } = serverWith({ password: true, passkey: false, code: false });
   await openApp("/mes-sessions", { as: "user", answers });
   await close.first().click();
   await expect.element(passwordField).toHaveFocus();
@@ -68,7 +68,7 @@ test("a call that needs a fresh proof asks the password, and is then made", asyn
 });
 
 test("the dialog is accessible; calls that are refused together share it", async () => {
-  const { state, answers, others } = serverWith({ password: true, code: true });
+  const { state, answers, others } = serverWith({ password: true, passkey: false, code: true });
   await openApp("/mes-sessions", { as: "user", answers });
   await expectCount(close, 2);
   const calls = Promise.all(others.map((id) => call(endSession, { params: { id } })));
@@ -84,7 +84,7 @@ test("the dialog is accessible; calls that are refused together share it", async
 });
 
 test("with a second factor its code is asked too", async () => {
-  const { given, answers } = serverWith({ password: true, code: true });
+  const { given, answers } = serverWith({ password: true, passkey: false, code: true });
   await openApp("/mes-sessions", { as: "user", answers });
   await close.first().click();
   await passwordField.fill("juste");
@@ -100,7 +100,7 @@ test("with a second factor its code is asked too", async () => {
 });
 
 test("who gives up keeps what was there, also in the dialog below; the next press asks again", async () => {
-  const { state, given, answers } = serverWith({ password: true, code: false });
+  const { state, given, answers } = serverWith({ password: true, passkey: false, code: false });
   await openApp("/films", { as: "user", answers });
   await page.getByRole("button", { name: "Profil" }).click();
   const profile = page.getByRole("dialog", { name: "Mon compte" });
@@ -124,7 +124,7 @@ test("who gives up keeps what was there, also in the dialog below; the next pres
 });
 
 test("without a password one signs in again", async () => {
-  const { answers } = serverWith({ password: false, code: false });
+  const { answers } = serverWith({ password: false, passkey: false, code: false });
   await openApp("/mes-sessions", { as: "user", answers });
   await close.first().click();
   await expect.element(dialog.getByText(proofMessages.noPassword)).toBeVisible();
@@ -133,7 +133,7 @@ test("without a password one signs in again", async () => {
 });
 
 test("a download that needs a fresh proof asks for it too", async () => {
-  const { state, answers } = serverWith({ password: true, code: false });
+  const { state, answers } = serverWith({ password: true, passkey: false, code: false });
   let asked = 0;
   const file = answer(exportUsers, () => {
     asked++;

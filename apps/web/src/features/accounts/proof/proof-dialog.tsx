@@ -1,10 +1,14 @@
 import { proofMessages, proofMinutes } from "@seance/contract/proof";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { ProofForm } from "#features/accounts/second-factor/proof-form.tsx";
 import { refusalText } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { useGiveProof, useProofWays } from "./proof.api.ts";
+
+const PasskeyProof = lazy(async () => ({
+  default: (await import("#features/accounts/passkeys/passkey-proof.tsx")).PasskeyProof,
+}));
 
 interface ProofDialogProps {
   /** Whether the person has proved who they are. */
@@ -41,16 +45,26 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
   if (error)
     return <Notice text={refusalText(error, "Le serveur ne répond pas.")} action="Réessayer" onAction={() => void refetch()} />;
   if (!ways) return <p role="status">Chargement…</p>;
-  if (!ways.password) return <Notice text={proofMessages.noPassword} action="Fermer" onAction={cancel} />;
   return (
-    <ProofForm
-      submit="Confirmer"
-      kind="primary"
-      withCode={ways.code}
-      busy={isPending}
-      onCancel={cancel}
-      onSubmit={(proof, onError) => mutate(proof, { onSuccess: () => onDone(true), onError })}
-    />
+    <div className="grid gap-5">
+      {ways.passkey && (
+        <Suspense>
+          <PasskeyProof onDone={() => onDone(true)} />
+        </Suspense>
+      )}
+      {ways.password ? (
+        <ProofForm
+          submit="Confirmer"
+          kind="primary"
+          withCode={ways.code}
+          busy={isPending}
+          onCancel={cancel}
+          onSubmit={(proof, onError) => mutate(proof, { onSuccess: () => onDone(true), onError })}
+        />
+      ) : (
+        <Notice text={proofMessages.noPassword} action="Fermer" onAction={cancel} />
+      )}
+    </div>
   );
 }
 

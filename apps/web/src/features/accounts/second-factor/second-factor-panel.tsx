@@ -1,6 +1,7 @@
 import type { SecondFactorState } from "@seance/contract/second-factor";
 import { useState } from "react";
 import { formatDay } from "#lib/format.ts";
+import { PasskeysSection } from "#features/accounts/passkeys/passkeys-section.tsx";
 import { askAgain } from "#shared/session/second-factor-asked.ts";
 import { Button } from "#ui/button/button.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
@@ -10,8 +11,17 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useRemoveTotp, useRenewCodes, useSecondFactor } from "./second-factor.api.ts";
 import { SetUp } from "./set-up.tsx";
 
-/** The part of the profile that switches the second factor on and off. */
+/** The part of the profile about the second factor and passkeys. */
 export function SecondFactorPanel() {
+  return (
+    <div className="grid gap-8">
+      <SecondFactor />
+      <PasskeysSection />
+    </div>
+  );
+}
+
+function SecondFactor() {
   const query = useSecondFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = (made: readonly string[]): void => {
@@ -46,7 +56,9 @@ function SwitchedOff({ state, onCodes }: StateProps) {
     <>
       {state.required && (
         <p className="rounded-field bg-surface-2 px-4 py-3 font-medium">
-          {"Ce site la demande à son équipe\u202f: activez-la pour retrouver vos droits."}
+          {
+            "Ce site la demande à son équipe\u202f: pour retrouver vos droits, activez-la, ou ajoutez ou utilisez une clé d’accès."
+          }
         </p>
       )}
       <SetUp onDone={onCodes} />
