@@ -1,8 +1,9 @@
 import { endSession, listSessions, session as sessionShape } from "@seance/contract/accounts";
+import { givePasskeyProof, startPasskeyProof } from "@seance/contract/passkeys";
 import { freshProofRequired, getProofWays, giveProof, proofMessages, type ProofWays } from "@seance/contract/proof";
 import { secondFactorMessages } from "@seance/contract/second-factor";
 import { exportUsers } from "@seance/contract/users-admin";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { call } from "#lib/api/api-client.ts";
 import { expectAccessible } from "#test/accessible.ts";
@@ -39,6 +40,15 @@ function serverWith(ways: ProofWays) {
     }),
   ];
   return { state, given, answers, others };
+}
+
+const signed = { id: "abc", response: { clientDataJSON: "eyJ9", authenticatorData: "AAA", signature: "MEU", userHandle: "YQ" } };
+
+/** What the browser signs, as its credential would say it. */
+class Used extends PublicKeyCredential {
+  override toJSON() {
+    return signed as never;
+  }
 }
 
 const dialog = page.getByRole("dialog", { name: "Confirmez votre identité" });
@@ -130,6 +140,29 @@ test("without a password one signs in again", async () => {
   await expect.element(dialog.getByText(proofMessages.noPassword)).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
   await expectCount(dialog, 0);
+});
+
+test("a passkey takes the place of the password, also of an account without one", async () => {
+  const { state, answers, others } = serverWith({ password: false, passkey: true, code: false });
+  const options = {
+    rpId: "localhost",
+    challenge: "ZMOpZmk",
+    timeout: 1000,
+    allowCredentials: [],
+    userVerification: "required",
+  } as const;
+  const proof = record(givePasskeyProof, () => void (state.fresh = true));
+  await openApp("/mes-sessions", { as: "user", answers: [answer(startPasskeyProof, options), proof.handler, ...answers] });
+  const get = vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await close.first().click();
+  const button = dialog.getByRole("button", { name: "Utiliser une clé d’accès" });
+  await button.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Aucune clé d’accès n’a été utilisée.");
+  get.mockResolvedValue(Object.create(Used.prototype) as PublicKeyCredential);
+  await button.click();
+  await expect.element(toast("Session fermée.")).toBeVisible();
+  expect(proof.sent).toEqual([{ credential: signed }]);
+  expect(state.ended).toEqual([others[0]]);
 });
 
 test("a download that needs a fresh proof asks for it too", async () => {
