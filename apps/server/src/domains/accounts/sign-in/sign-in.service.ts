@@ -135,13 +135,22 @@ async function checkAndSignIn(
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
 }
 
-/** Hashes the password anew where the stored hash costs less than today's; the account as it is then. */
-async function renewHash(db: Db, account: accounts.AccountRow, password: string, turn: HashTurn): Promise<accounts.AccountRow> {
+/**
+ * Hashes the password anew where the stored hash costs less than today's; the account as it is then. Undefined when the password has
+ * been changed to another one since its check.
+ */
+async function renewHash(
+  db: Db,
+  account: accounts.AccountRow,
+  password: string,
+  turn: HashTurn,
+): Promise<accounts.AccountRow | undefined> {
   if (!isOutdated(account.password_hash)) return account;
   const password_hash = await hashPassword(password, turn);
   if (await accounts.replacePassword(db, account.id, account.password_hash, password_hash)) return { ...account, password_hash };
-  // Another sign-in has renewed it meanwhile.
-  return (await accounts.findById(db, account.id)) ?? account;
+  // Either another sign-in has renewed the hash meanwhile, or the password is another one now.
+  const now = await accounts.findById(db, account.id);
+  return (await verifyPassword(password, now?.password_hash, turn)) ? now : undefined;
 }
 
 /** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */
