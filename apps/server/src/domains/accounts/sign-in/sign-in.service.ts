@@ -27,7 +27,7 @@ import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-h
 import { findRequest } from "#domains/accounts/registrations/registrations.queries.ts";
 import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
-import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
+import { deleteSessions, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
@@ -228,6 +228,7 @@ export async function changePassword(
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
+      if (!(await hasSecondFactor(tx, actor.id))) await proveSession(tx, actor.sessionId);
       await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash } });
       await queueMail(services, tx, { template: "password-changed", account });
     });
