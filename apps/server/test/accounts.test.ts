@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { permissionNames, permissions, roles } from "@seance/contract/roles";
+import { sql } from "kysely";
+import { hashPassword, serverTurn } from "#domains/accounts/index.ts";
 import { hashToken } from "#http/authenticate.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const home = await testApp();
 const { call, services } = home;
@@ -194,12 +197,17 @@ test("changing the password ends all sessions but the current one", async () => 
   assert.equal((await login(hana.email, "nouveau-secret")).status, 200);
 });
 
+/** A hash as they were made when they cost less. */
+function cheapHash(password: string): string {
+  const nonce = Buffer.from("somesaltsomesalt");
+  const tag = argon2Sync("argon2id", { message: password, nonce, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 });
+  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}
+
 test("a sign-in renews a hash that costs less than today's, also two at once", async () => {
   const ada = await signIn(home);
-  const nonce = Buffer.from("somesaltsomesalt");
-  const tag = argon2Sync("argon2id", { message: ada.password, nonce, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 });
-  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
-  const cheap = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+  const cheap = cheapHash(ada.password);
   const hashOf = async () =>
     (await home.services.db.selectFrom("account").select("password_hash").where("id", "=", ada.id).executeTakeFirstOrThrow())
       .password_hash;
@@ -213,6 +221,25 @@ test("a sign-in renews a hash that costs less than today's, also two at once", a
   );
   assert.match(await hashOf(), /^\$argon2id\$v=19\$m=19456,t=2,/);
   assert.equal((await login(ada.email, ada.password)).status, 200);
+});
+
+test("a sign-in with the old password is refused where the password changes while its hash is renewed", async () => {
+  const ada = await signIn(home);
+  const setHash = (on: typeof db, password_hash: string) =>
+    on.updateTable("account").set({ password_hash }).where("id", "=", ada.id).execute();
+  await setHash(db, cheapHash(ada.password));
+  const changing = await db.startTransaction().execute();
+  await setHash(changing, await hashPassword("nouveau-secret", serverTurn));
+  const old = login(ada.email, ada.password);
+  await until("the renewal waits for the change", async () => {
+    const { rows } = await sql<{ waits: number }>`
+      select count(*)::integer as waits from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update "account"%'`.execute(db);
+    return rows[0]?.waits === 1;
+  });
+  await changing.commit().execute();
+  assert.equal((await old).status, 401);
+  assert.equal((await login(ada.email, "nouveau-secret")).status, 200);
 });
 
 test("of two concurrent password changes, one succeeds", async () => {

@@ -80,6 +80,7 @@ test("create-founder refuses what the sign-in page refuses, in its words, and ma
   const dataDir = await scratchFolder();
   for (const [typed, complaint] of [
     ["alice\n", /Adresse email invalide/],
+    ["аlice@exemple.fr\n", /alphabets différents/],
     ["alice@exemple.fr\ncourt\n", /Le mot de passe doit contenir au moins 8 caractères/],
     ["alice@exemple.fr\nonze-lettre\n", /douze|12 caractères/],
     [`alice@exemple.fr\n${"x".repeat(257)}\n`, /Le mot de passe ne peut pas dépasser 256 caractères/],

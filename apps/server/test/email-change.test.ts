@@ -70,7 +70,8 @@ test("the address changes only when the new one is confirmed; both mailboxes and
   assert.deepEqual(await me(person), { email, verified: true });
   assert.equal((await call("GET", "/me", { token: elsewhere })).status, 401, "the other sessions end");
   assert.deepEqual([await pending(person), await links(person)], [null, []]);
-  assert.ok((await received(person.email, /adresse de votre compte a changé/)).text?.includes(email));
+  const told = (await received(person.email, /adresse de votre compte a changé/)).text ?? "";
+  assert.ok(told.includes(email) && /autres\s+sessions\s+sont\s+fermées/.test(told), told);
   const { notices } = (await call("GET", "/notices", { token: person.token })).json;
   assert.deepEqual(
     notices.map(({ event }: { event: string }) => event),
@@ -167,7 +168,10 @@ test("a link of another kind confirms and cancels nothing, and a link changes on
   assert.equal(reset.status, 404);
   const body = { token: confirming };
   assert.equal((await call("PUT", "/email-change", { token: stranger.token, body })).status, 204);
-  assert.deepEqual([(await me(person)).email, (await me(stranger)).email], [email, stranger.email]);
+  assert.equal((await call("GET", "/me", { token: person.token })).status, 401, "opened elsewhere, the link keeps no session");
+  const own = { email, password: person.password };
+  assert.equal((await call("POST", "/login", { address: freshAddress(), body: own })).status, 200);
+  assert.equal((await me(stranger)).email, stranger.email);
 });
 
 test("a guest, a wrong password, a bad address and one’s own are refused, and nothing is sent", async () => {

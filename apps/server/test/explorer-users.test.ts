@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accountMessages } from "@seance/contract/account-fields";
+import { emailRuleMessages } from "@seance/contract/email-rules";
 import { explorerMessages, explorerUser } from "@seance/contract/explorer";
 import { decide } from "@seance/contract/account-actions";
 import { roles, type Role } from "@seance/contract/roles";
@@ -50,6 +51,12 @@ test("refuses bad input and a taken address", async () => {
     [short.status, short.json.detail[0]],
     [422, { loc: ["body", "password"], msg: explorerMessages.passwordShort }],
   );
+  const lookAlike = [422, { detail: [{ loc: ["body", "email"], msg: emailRuleMessages.mixed }] }];
+  const alike = await create({ ...good, email: "аutre@exemple.fr" });
+  assert.deepEqual([alike.status, alike.json], lookAlike);
+  const person = await signIn(site);
+  const changed = await change(person.id, { email: "аutre@exemple.fr" });
+  assert.deepEqual([changed.status, changed.json], lookAlike);
   const bads = [
     { ...good, email: "x" },
     { email: good.email },
@@ -92,7 +99,12 @@ test("changes only the given fields; an empty password is ignored", async () => 
   );
 });
 
-test("a ban or a new password ends all sessions at once", async () => {
+test("a ban, a new address or a new password ends all sessions at once", async () => {
+  const moved = await signIn(site);
+  assert.equal((await change(moved.id, { email: moved.email, role: "ami" })).status, 200);
+  assert.equal((await call("GET", "/me", { token: moved.token })).status, 200, "the same address");
+  assert.equal((await change(moved.id, { email: `ailleurs.${moved.email}` })).status, 200);
+  assert.equal((await call("GET", "/me", { token: moved.token })).status, 401);
   const banned = await signIn(site);
   assert.equal((await change(banned.id, { is_active: false })).json.is_active, false);
   assert.equal((await call("GET", "/me", { token: banned.token })).status, 401);

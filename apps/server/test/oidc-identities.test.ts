@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { insertKey } from "#domains/accounts/keys/api-keys.queries.ts";
+import { hashToken } from "#http/authenticate.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { Browser, openStand, siteWith } from "./oidc-stand.ts";
 import { makePerson, type Person } from "./sign-in.ts";
@@ -157,9 +160,12 @@ test("the only way in is kept; a first password, within ten minutes of the sign-
   const tv = await call("POST", "/me/password", { token: byCode.token, body: { new_password: "une-phrase-bien-longue" } });
   assert.deepEqual(refused(tv), [403, again], "a device’s code proves less than a sign-in");
   const fresh = { ...person, token: (await browser.signIn("ecole")).json.access_token, password: "une-phrase-bien-longue" };
+  const key = { id: newId(), account_id: person.id, name: "Sauvegarde", hint: "abcd" };
+  await insertKey(db, { ...key, scopes: ["users:view"], token_hash: hashToken(key.id) }, 1);
   const chosen = await call("POST", "/me/password", { token: fresh.token, body: { new_password: fresh.password } });
   assert.equal(chosen.status, 204, chosen.text);
   assert.ok((await eventsOf(fresh)).includes("password"));
+  assert.ok(await db.selectFrom("api_key").select("id").where("id", "=", key.id).executeTakeFirst(), "its keys stay");
   const twice = await call("POST", "/me/password", { token: fresh.token, body: { new_password: "une-autre-phrase" } });
   assert.deepEqual(refused(twice), [409, "Ce compte a déjà un mot de passe"]);
   assert.equal((await call("POST", "/login", { body: { email: person.email, password: fresh.password } })).status, 200);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { emailRuleMessages } from "@seance/contract/email-rules";
 import { oidcMessages } from "@seance/contract/oidc";
 import { setMaintenance } from "#domains/maintenance/index.ts";
 import { testApp, type TestAnswer } from "./app.ts";
@@ -156,6 +157,8 @@ test("without a verified address there is no account, nor where the address has 
     firm.member = member;
     assert.deepEqual(await signIn(), [403, noEmail]);
   }
+  firm.member = stranger("pаul@exemple.fr");
+  assert.deepEqual(await signIn(), [403, emailRuleMessages.mixed]);
   const person = await makePerson(db);
   firm.member = stranger(person.email.toUpperCase());
   const taken = "Un compte a déjà votre adresse. Connectez-vous avec son mot de passe, puis liez Chez firme dans votre profil.";

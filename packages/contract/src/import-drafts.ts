@@ -108,7 +108,6 @@ export const discardImportDrafts = endpoint({
   path: "/admin/import/drafts/discard",
   summary: "Mettre des brouillons à la corbeille",
   access: "content:manage",
-  freshProof: true,
   body: z.strictObject({ items }),
   answer: z.object({ discarded: z.number() }),
 });

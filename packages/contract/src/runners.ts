@@ -71,6 +71,7 @@ export const deleteRunner = endpoint({
   path: "/media-runners/:id",
   summary: "Révoquer le jeton d’une machine qui encode",
   access: "hosting:manage",
+  freshProof: true,
   params: idParams,
   status: 204,
 });

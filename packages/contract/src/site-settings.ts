@@ -76,6 +76,7 @@ export const changeSiteSettings = endpoint({
   path: "/admin/settings",
   summary: "Changer des réglages du site",
   access: "settings:manage",
+  freshProof: true,
   body: siteSettingChange,
   answer,
 });

@@ -67,6 +67,7 @@ export const migrateUrls = endpoint({
   path: "/admin/migrate-urls",
   summary: "Changer le domaine des liens des films et des épisodes",
   access: "urls:migrate",
+  freshProof: true,
   body: urlMigrationFields,
   answer: urlMigrationResult,
 });
@@ -80,6 +81,7 @@ export const undoUrlMigration = endpoint({
   path: "/admin/migrate-urls/undo",
   summary: "Annuler la dernière migration",
   access: "urls:migrate",
+  freshProof: true,
   body: optionalBody({ id: z.optional(uuid) }),
   answer: urlMigrationResult,
 });

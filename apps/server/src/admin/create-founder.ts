@@ -1,7 +1,7 @@
 import { founderOf } from "#core/config.ts";
 import { createOrPromoteFondateur } from "#domains/accounts/index.ts";
 import { openPrompt } from "./prompt.ts";
-import { askNewPassword, readEmail } from "./credentials.ts";
+import { askNewPassword, readFounderEmail } from "./credentials.ts";
 import { withSite, withKysely, openSite, noLocalBus } from "./site.ts";
 import type { Task, Verb } from "./task.ts";
 
@@ -25,10 +25,10 @@ export const createFounder: Verb = {
 
 async function credentials({ config, signal }: Task): Promise<{ email: string; password: string }> {
   const given = founderOf(config);
-  if (given) return { ...given, email: readEmail(given.email) };
+  if (given) return { ...given, email: readFounderEmail(given.email) };
   const prompt = openPrompt(signal);
   try {
-    const email = readEmail(await prompt.ask("Adresse e-mail du fondateur : "));
+    const email = readFounderEmail(await prompt.ask("Adresse e-mail du fondateur : "));
     return { email, password: await askNewPassword(prompt, "Son mot de passe : ", { staff: true }) };
   } finally {
     prompt.close();

@@ -14,9 +14,14 @@ declare module "fastify" {
   }
 }
 
+interface ReadOptions {
+  readonly anew?: boolean;
+}
+
 /** Finds the account of a session token by its SHA-256; null if the session has ended. */
 export interface SessionReader {
-  read(tokenHash: Buffer): Promise<Actor | null>;
+  /** `anew`: from the database, even if the cache has it. */
+  read(tokenHash: Buffer, options?: ReadOptions): Promise<Actor | null>;
 }
 
 const tokenShape = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
@@ -48,10 +53,10 @@ export function cacheSessions(
     if (message.kind === "account") cache.evictWhere(({ actor }) => actor.id === message.id);
   });
   return {
-    async read(tokenHash) {
+    async read(tokenHash, { anew = false } = {}) {
       const key = tokenHash.toString("base64url");
       const hit = cache.get(key);
-      if (hit && performance.now() - hit.at < freshMs) return hit.actor;
+      if (hit && !anew && performance.now() - hit.at < freshMs) return hit.actor;
       const keep = cache.startRead();
       try {
         const actor = await find(tokenHash);
@@ -77,9 +82,9 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
 }
 
 /** The caller of a request. A malformed, expired or missing token makes a guest; such a key is refused: a program must not go on as one. */
-export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
+export async function identify(request: FastifyRequest, sessions: SessionReader, options?: ReadOptions): Promise<Caller> {
   const tokenHash = tokenHashOf(request);
-  const actor = tokenHash ? await sessions.read(tokenHash) : null;
+  const actor = tokenHash ? await sessions.read(tokenHash, options) : null;
   if (!actor && showsKey(request)) throw new Refusal("unauthenticated", keyMessages.refused);
   const origin = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
   request.accountId = actor?.id ?? null;

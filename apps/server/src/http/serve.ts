@@ -146,10 +146,13 @@ function guestCaller(request: FastifyRequest): Caller {
 async function run<E extends EndpointShape>(
   endpoint: E,
   handler: (call: Call<E>) => unknown,
-  caller: Caller,
+  known: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // Another process may have taken a proof that the cached session does not show yet.
+  const anew = lacksProof(endpoint, known.actor, request.body);
+  const caller = anew ? await identify(request, request.server.services.sessions, { anew }) : known;
   admit(endpoint, caller, request.body);
   const input = readInput(endpoint, request);
   return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
@@ -167,9 +170,12 @@ export function admit(endpoint: Admission, { actor }: Caller, body?: unknown): v
   if (access === "public") return;
   if (!actor) throw signInFirst();
   if (access !== "signed-in") requireRight(actor, access);
-  // A key has no person who could prove anything.
-  if (!actor.key && !actor.hasFreshProof && needsProof(endpoint, body)) throw proofFirst();
+  if (lacksProof(endpoint, actor, body)) throw proofFirst();
 }
+
+/** A key has no person who could prove anything. */
+const lacksProof = (endpoint: Admission, actor: Actor | null, body: unknown): boolean =>
+  actor !== null && !actor.key && !actor.hasFreshProof && needsProof(endpoint, body);
 
 const needsProof = ({ freshProof }: Admission, body: unknown): boolean =>
   freshProof === "deletion"

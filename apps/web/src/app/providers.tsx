@@ -14,7 +14,9 @@ import { notify } from "#ui/feedback/toasts.ts";
 import { router } from "./router.tsx";
 
 // Asks for a fresh proof of who the person is where a call needs one.
-onForbidden((failure) => import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure)).catch(() => false));
+onForbidden((failure, sentAt) =>
+  import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure, sentAt)).catch(() => false),
+);
 
 export function Providers() {
   useEffect(watchPage, []);

@@ -19,12 +19,19 @@ export async function noteLessProtection(
   await recordSecurity(services, tx, actor, { kind: "second-factor-off", account });
 }
 
+interface Change {
+  readonly before: AccountRow;
+  readonly after: AccountRow;
+  /** With the first password of an account: nobody knew an earlier one. */
+  readonly keepKeys?: boolean;
+}
+
 /** Tells an account what changed in it (its role, the end of its ban, its address, its password), and records it in the security log. */
 export async function noteChange(
   services: Pick<Services, "log">,
   tx: Db,
   actor: SecurityActor,
-  { before, after }: { readonly before: AccountRow; readonly after: AccountRow },
+  { before, after, keepKeys = false }: Change,
 ): Promise<void> {
   const tell = (notice: { readonly event: Exclude<AccountEvent, "new-device">; readonly role?: Role }) =>
     notify(tx, [after.id], { kind: "account", ...notice });
@@ -34,7 +41,7 @@ export async function noteChange(
   if (before.password_hash !== after.password_hash) await tell({ event: "password" });
   for (const event of changes(before, after)) await recordSecurity(services, tx, actor, { account: before, ...event });
   const leftStaff = isStaff(before.role) && !isStaff(after.role);
-  if (before.password_hash !== after.password_hash || leftStaff) await endKeys(services, tx, actor, before);
+  if ((before.password_hash !== after.password_hash && !keepKeys) || leftStaff) await endKeys(services, tx, actor, before);
 }
 
 /** Whoever knew the old password may have made keys by it; who has left the staff sees them no more, and could not revoke them. */

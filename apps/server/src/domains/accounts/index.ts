@@ -9,6 +9,7 @@ export { removeSecondFactor } from "./second-factor/lost-factor.service.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";
 export { hashPassword, hashTurn, serverTurn, verifyPassword, type HashTurn } from "./sign-in/password.ts";
+export { emailFault, refuseLookAlikeEmail } from "./sign-in/email-rules.ts";
 export { refuseWeakPassword } from "./sign-in/password-rules.ts";
 export { prepareAccounts, setupNeeded } from "./sign-in/setup.service.ts";
 export { accountPage } from "./staff/account-pages.queries.ts";

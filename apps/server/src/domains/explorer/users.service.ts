@@ -21,6 +21,7 @@ import {
   columnsOf,
   deleteSessions,
   hashPassword,
+  refuseLookAlikeEmail,
   refuseWeakPassword,
   insertAccountRow,
   noteChange,
@@ -54,6 +55,7 @@ export async function createUser(
   turn: HashTurn,
 ): Promise<ExplorerUser> {
   const { email, password, role, is_active } = body;
+  refuseLookAlikeEmail(email);
   await refuseWeakPassword(password, { email, role });
   const password_hash = await hashPassword(password, turn);
   return inTransaction(services.db, async (tx) => {
@@ -71,7 +73,7 @@ const addressTaken = (): Refusal => new Refusal("conflict", accountMessages.take
 
 /**
  * Changes the given fields of an account by the rules of roles.md: any role in one step, but neither one's own account nor a
- * fondateur's. A ban or a new password ends all its sessions; a new role changes its rights at once.
+ * fondateur's. A ban, a new address or a new password ends all its sessions; a new role changes its rights at once.
  */
 export async function updateUser(
   services: Services,
@@ -94,9 +96,11 @@ export async function updateUser(
         if (!target) throw notFound();
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
         if (password !== undefined) await refuseWeakPassword(password, { email: body.email ?? target.email, role });
+        const moves = body.email !== undefined && body.email !== target.email_form;
+        if (moves) refuseLookAlikeEmail(body.email ?? "");
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
         await noteChange(services, tx, self, { before: target, after });
-        if (why) await deleteSessions(tx, id, null);
+        if (why || moves) await deleteSessions(tx, id, null);
         const fields = {
           before: auditedFields(target),
           after: { ...auditedFields(after), ...(hash && { password_changed: true }) },

@@ -151,7 +151,9 @@ export const templates: Readonly<Record<MailName, Template>> = {
     label: "Adresse changée",
     compose: ({ site, details: { email = "" } }) => ({
       subject: "L’adresse de votre compte a changé",
-      paragraphs: [`Votre compte utilise maintenant l’adresse ${email}, à la place de celle-ci.`],
+      paragraphs: [
+        `Votre compte utilise maintenant l’adresse ${email}, à la place de celle-ci. Toutes vos autres sessions sont fermées.`,
+      ],
       button: { label: "Écrire à l’équipe", url: new URL("/contact?sujet=compte", site).href },
       after: ["Si ce n’était pas vous, écrivez à l’équipe sans attendre."],
     }),

@@ -6,13 +6,18 @@ import { queryClient } from "#lib/api/query-client.ts";
 import { session } from "#shared/session/current-session.ts";
 
 let asked: Promise<boolean> | null = null;
+/** When the last proof was given; a call that was sent earlier may be refused later. */
+let provedAt = -Infinity;
 
 /** Where a call was refused for want of a fresh proof, asks the person for one; whether they gave it. Calls that are refused at once share the dialog. */
-export async function askProof({ body }: ApiError): Promise<boolean> {
+export async function askProof({ body }: ApiError, sentAt: number): Promise<boolean> {
   const code = typeof body === "object" && body !== null && "code" in body ? body.code : null;
   if (code !== freshProofRequired) return false;
+  if (sentAt < provedAt) return true;
   asked ??= openDialog().finally(() => (asked = null));
-  return asked;
+  const given = await asked;
+  if (given) provedAt = performance.now();
+  return given;
 }
 
 /** The dialog has a root of its own, so that it opens over any page without being part of the first script. */

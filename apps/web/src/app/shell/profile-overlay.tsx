@@ -59,7 +59,7 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
       communityUrl={settings?.community_url ?? null}
       onClosed={onClosed}
       onSupport={() => showOverlay("support")}
-      onLogout={leave}
+      onLogout={() => void leave()}
     />
   );
 }
@@ -70,8 +70,12 @@ function useWatched(): Watched {
   return { count: entries.filter(({ completed }) => completed).length, seconds };
 }
 
-function leave(): void {
+/** A sign-out does not wait longer for a server that does not answer. */
+const flushMs = 2000;
+
+async function leave(): Promise<void> {
   showOverlay(null);
+  await Promise.race([progress.flush(), new Promise((resolve) => setTimeout(resolve, flushMs))]);
   // Without the network the script may be missing.
   void import("#shared/session/sign-out.ts").then(({ signOut }) => signOut(), endSession);
 }

@@ -97,6 +97,7 @@ test("the link to the new address confirms it when it is asked to, and says what
   next = () => undefined;
   await button("Confirmer cette adresse").click();
   await expect.element(page.getByText(/Votre adresse est changée/)).toBeVisible();
+  await expect.element(page.getByText("Vos autres sessions sont fermées.")).toBeVisible();
   expect(confirmed.sent).toEqual([{ token: "jeton" }, { token: "jeton" }]);
 });
 

@@ -8,6 +8,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <LinkAction act={useConfirmEmail()} token={token} label="Confirmer cette adresse">
       <p className="text-lg">Votre adresse est changée. C’est avec elle que vous vous connectez désormais.</p>
+      <p className="text-body">Vos autres sessions sont fermées.</p>
       <Link to="/" className={buttonClass({ kind: "primary" })}>
         Aller à l’accueil
       </Link>

@@ -21,3 +21,9 @@ test("what is known of its owner makes a password weaker, and the reason is in F
   assert.match(estimatePassword("password", []).warning, /mot de passe/);
   assert.equal(estimatePassword("les-quatre-cents-coups-de-minuit", []).warning, "");
 });
+
+test("the reason ends a sentence and has French quotation marks", () => {
+  const repeated = "les caractères répétés comme «\u202faaa\u202f» sont faciles à deviner";
+  assert.equal(estimatePassword("aaaaaaaaaaaa", []).warning, repeated);
+  assert.equal(estimatePassword("password", []).warning, "ce mot de passe est très utilisé");
+});

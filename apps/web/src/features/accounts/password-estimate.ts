@@ -13,7 +13,7 @@ export interface Estimate {
 }
 
 const labels = ["Faible", "Faible", "Moyen", "Fort", "Fort"] as const;
-/** Longer ones are strong by their length, and take time to look at. */
+/** Of a longer password only the beginning is estimated: the time grows with the length. */
 const maxLength = 64;
 
 const zxcvbn = new ZxcvbnFactory({
@@ -26,5 +26,12 @@ const zxcvbn = new ZxcvbnFactory({
 /** How hard a password is to guess; only said, never refused. `known`: what an attacker knows of its owner. */
 export function estimatePassword(password: string, known: readonly string[]): Estimate {
   const { score, feedback } = zxcvbn.check(password, ["séance", "seance", ...known]);
-  return { points: score + 1, label: labels[score], warning: (feedback.warning ?? "").replaceAll("'", "’") };
+  return { points: score + 1, label: labels[score], warning: inSentence(feedback.warning ?? "") };
 }
+
+/** A warning as the end of a sentence, with the typography of the site. */
+const inSentence = (warning: string): string =>
+  (warning.charAt(0).toLowerCase() + warning.slice(1))
+    .replaceAll(/(?<!\p{L})'([^']+)'/gu, "«\u202f$1\u202f»")
+    .replaceAll("'", "’")
+    .replace(/\.$/, "");

@@ -1,6 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -11,6 +12,7 @@ import { StrengthMeter } from "./strength-meter.tsx";
 
 /** Changes one's password; every other session then ends. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
+  const email = useSession().user?.email ?? "";
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [errors, setErrors] = useState<{ current?: string; next?: string }>({});
@@ -64,7 +66,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
           setErrors(({ current: kept }) => (kept ? { current: kept } : {}));
         }}
       />
-      <StrengthMeter password={next} />
+      <StrengthMeter password={next} email={email} />
       <Button type="submit" kind="primary" busy={change.isPending} className="justify-self-start">
         Changer le mot de passe
       </Button>

@@ -108,6 +108,24 @@ test("a guest's entries move to the account at sign-in, the newer of two winning
   assert.deepEqual(store.get(), []);
 });
 
+test("a sign-out leaves on the device only what could not be sent", async () => {
+  const { place, net, open } = setting();
+  const store = open();
+  store.switchAccount("jeanne");
+  await store.flush();
+  store.save(film("a"), 10, 100);
+  await store.flush();
+  net.online = false;
+  store.save(film("b"), 20, 100);
+  await store.flush();
+  place.removeItem("history_jeanne");
+  store.switchAccount(null);
+  assert.deepEqual(
+    readEntries(place.getItem("history_jeanne")).map(({ id }) => id),
+    ["b"],
+  );
+});
+
 test("an erased account leaves nothing on the device; what a guest watches stays", async () => {
   const { place, open } = setting();
   const store = open();

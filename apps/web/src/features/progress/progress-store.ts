@@ -43,11 +43,19 @@ export class ProgressStore {
   /** Switches to another account (null: guest); at sign-in the guest's entries are merged into the account's. */
   switchAccount(account: string | null): void {
     if (account === this.#account) return;
+    this.#keepUnsent();
     const guests = this.#account === null && account !== null ? this.#entries.map(asUnsent) : [];
     this.#account = account;
     this.#set(mergeEntries(this.#readStored(account), guests));
     if (guests.length > 0) this.#deps.storage.remove(keyOf(null));
     void this.flush();
+  }
+
+  /** After a sign-out has deleted the account's entries: stores those that the server does not have yet. */
+  #keepUnsent(): void {
+    const unsent = this.#entries.filter((entry) => entry.unsent);
+    const key = keyOf(this.#account);
+    if (unsent.length > 0 && this.#deps.storage.get(key) === null) this.#deps.storage.set(key, JSON.stringify(unsent));
   }
 
   /** Deletes the local entries of an erased account; a guest's stay. */

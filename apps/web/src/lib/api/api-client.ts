@@ -27,7 +27,8 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
 
 type UnauthorizedListener = (endpoint: EndpointShape) => boolean | Promise<boolean>;
 
-type ForbiddenListener = (failure: ApiError) => boolean | Promise<boolean>;
+/** `sentAt`: when the call was sent, by `performance.now()`. */
+type ForbiddenListener = (failure: ApiError, sentAt: number) => boolean | Promise<boolean>;
 
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
@@ -79,17 +80,18 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     ...(signal && { signal }),
     keepalive,
   };
+  const sentAt = performance.now();
   const response = await send(addressOf(endpoint.path, params, query), request, fetcher);
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response, signal)) as Answer<E>;
   if (response.status === 401 && token !== null && (await retryUnauthorized(endpoint)))
     return call(endpoint, ...([input] as Input<E>));
-  return failed(response, () => call(endpoint, ...([input] as Input<E>)));
+  return failed(response, sentAt, () => call(endpoint, ...([input] as Input<E>)));
 }
 
 /** Throws the error of a response, unless it is a 403 after which the call is to be sent again. */
-export async function failed<T>(response: Response, again: () => Promise<T>): Promise<T> {
+export async function failed<T>(response: Response, sentAt: number, again: () => Promise<T>): Promise<T> {
   const failure = readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
-  if (failure.status === 403 && (await retryForbidden(failure))) return again();
+  if (failure.status === 403 && (await retryForbidden(failure, sentAt))) return again();
   throw failure;
 }
 

@@ -11,12 +11,13 @@ const revokeAfterMs = 60_000;
  */
 export async function download(address: string, name: string): Promise<void> {
   const token = storage.get("token");
+  const sentAt = performance.now();
   const answer = await fetch(address, {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
   }).catch(() => {
     throw new ApiError({ status: 0 });
   });
-  if (!answer.ok) return failed(answer, () => download(address, name));
+  if (!answer.ok) return failed(answer, sentAt, () => download(address, name));
   const url = URL.createObjectURL(await readBlob(answer));
   const given = answer.headers.get("Content-Disposition")?.match(/filename="([^"]+)"/)?.[1];
   Object.assign(document.createElement("a"), { href: url, download: given ?? name }).click();

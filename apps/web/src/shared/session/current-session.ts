@@ -45,7 +45,7 @@ export async function endSession(): Promise<void> {
   leaveSession();
 }
 
-/** Ends the session on this device alone, and drops the account's drafts and what it has watched. */
+/** Ends the session on this device alone, and drops the account's drafts and what it has watched; the progress store keeps what is unsent. */
 export function leaveSession(): void {
   signingOut = true;
   const { user } = session.get();

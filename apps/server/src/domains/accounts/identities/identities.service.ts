@@ -126,9 +126,9 @@ export async function choosePassword(services: Services, actor: Actor, password:
   await requireFreshSession(services, actor);
   await refuseWeakPassword(password, account, "new_password");
   const hash = await hashPassword(password, turn);
-  await inTransaction(services.db, async (tx) => {
+  await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
     if (!(await replacePassword(tx, actor.id, noPassword, hash))) throw already;
-    await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash } });
+    await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash }, keepKeys: true });
     await queueMail(services, tx, { template: "password-changed", account });
   });
 }

@@ -155,7 +155,9 @@ async function firstSignIn(
   requireNewAccounts(services, provider);
   if (duringMaintenance) throw new Refusal("unavailable", oidcMessages.maintenance, { retryAfter: 30 });
   if (holder) throw new Refusal("conflict", oidcMessages.emailTaken(label));
-  if (email === undefined || emailFault(email)) throw new Refusal("forbidden", oidcMessages.noEmail(label));
+  if (email === undefined) throw new Refusal("forbidden", oidcMessages.noEmail(label));
+  const fault = emailFault(email);
+  if (fault !== null) throw new Refusal("forbidden", fault);
   await attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   return inTransaction(db, async (tx) => {
     const made = await insertHashed(tx, { email, email_verified_at: new Date() }, noPassword);

@@ -67,7 +67,7 @@ interface NewEmail {
   readonly email: string;
   readonly verified: boolean;
   readonly origin: Origin | undefined;
-  /** The session that asked for it, which alone goes on. */
+  /** The session that sends the change, which alone goes on; null for a link that was opened where nobody is signed in. */
   readonly keptSession: string | null;
   /** What to say where another account has the address, even since a moment. */
   readonly taken: string;

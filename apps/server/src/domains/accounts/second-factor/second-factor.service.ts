@@ -14,7 +14,7 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
-import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
+import { deleteSessions, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
@@ -92,6 +92,7 @@ function withPasswordAndCode<T>(
       if (!(await hasSecondFactor(tx, account.id))) throw new Refusal("not-found", none);
       const isRight = await takeCode(services, tx, account.id, code);
       if (!isRight) throw new WrongGuess("invalid", [{ loc: ["body", "code"], msg: wrongCode }]);
+      await proveSession(tx, actor.sessionId);
       return work(tx, account);
     }),
   );

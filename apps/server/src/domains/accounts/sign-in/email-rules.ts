@@ -6,23 +6,35 @@ const scripts = ["Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "
 const scriptShapes = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 const otherLetter = /\p{L}/u;
 
-/** Small letters of other scripts that look like Latin ones; an address wholly of these reads as another one (UTS 39, whole-script confusables). */
-const latinLooking = /^[аеорсухіјѕһԁԛԝӏвкмнтгьοαρνυικτχεη\u0585\u0578\u057D\u0570\u0561\p{N}\p{P}\p{S}]+$/u;
+/** Small Cyrillic and Greek letters that have the shape of a Latin one; others, as those of « москва » or « άννα », tell the script. */
+const homoglyphs = "аеорсухіјѕһԁԛԝӏοαρνυ";
+const homoglyph = new RegExp(`[${homoglyphs}]`, "u");
+const readsAsLatin = new RegExp(`^[\\p{Script=Latin}${homoglyphs}\\p{M}\\p{N}\\p{P}\\p{S}]*$`, "u");
 
 /** Why nobody should have a new address, in French; null for one that can be told from every other. */
 export function emailFault(email: string): string | null {
   if (email.normalize("NFKC") !== email || /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u.test(email))
     return emailRuleMessages.invisible;
-  return email.split(/[@.]/).some(looksLikeAnother) ? emailRuleMessages.lookAlike : null;
+  if (email.split(/[@.]/).some(mixesScripts)) return emailRuleMessages.mixed;
+  return looksLatin(email) ? emailRuleMessages.lookAlike : null;
 }
 
-/** Whether a part mixes scripts, or is wholly of letters that look like Latin ones. */
-function looksLikeAnother(part: string): boolean {
+/**
+ * Whether the name or the domain reads as a Latin one without being it (UTS 39, whole-script confusables). Beside a domain that shows
+ * another script nobody takes it for one.
+ */
+function looksLatin(email: string): boolean {
+  const at = email.lastIndexOf("@");
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
+  return readsAsLatin.test(domain) && (homoglyph.test(domain) || (readsAsLatin.test(name) && homoglyph.test(name)));
+}
+
+function mixesScripts(part: string): boolean {
   if (/^[\x20-\x7e]*$/.test(part)) return false;
   const letters = [...part].filter((letter) => otherLetter.test(letter));
   const used = new Set(letters.map((letter) => scriptShapes.findIndex((shape) => shape.test(letter))));
   if (used.size > 1 && used.has(0) && [...used].every((at) => at === 0 || at === -1)) return hasLookAlikeMix(letters);
-  return used.size > 1 || (!used.has(0) && latinLooking.test(part));
+  return used.size > 1;
 }
 
 /** Latin beside Chinese, Japanese or Korean is usual (UTS 39, highly restrictive); beside anything else it is not. */

@@ -27,7 +27,7 @@ import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-h
 import { findRequest } from "#domains/accounts/registrations/registrations.queries.ts";
 import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
-import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
+import { deleteSessions, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
@@ -135,13 +135,22 @@ async function checkAndSignIn(
   throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
 }
 
-/** Hashes the password anew where the stored hash costs less than today's; the account as it is then. */
-async function renewHash(db: Db, account: accounts.AccountRow, password: string, turn: HashTurn): Promise<accounts.AccountRow> {
+/**
+ * Hashes the password anew where the stored hash costs less than today's; the account as it is then. Undefined when the password has
+ * been changed to another one since its check.
+ */
+async function renewHash(
+  db: Db,
+  account: accounts.AccountRow,
+  password: string,
+  turn: HashTurn,
+): Promise<accounts.AccountRow | undefined> {
   if (!isOutdated(account.password_hash)) return account;
   const password_hash = await hashPassword(password, turn);
   if (await accounts.replacePassword(db, account.id, account.password_hash, password_hash)) return { ...account, password_hash };
-  // Another sign-in has renewed it meanwhile.
-  return (await accounts.findById(db, account.id)) ?? account;
+  // Either another sign-in has renewed the hash meanwhile, or the password is another one now.
+  const now = await accounts.findById(db, account.id);
+  return (await verifyPassword(password, now?.password_hash, turn)) ? now : undefined;
 }
 
 /** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */
@@ -219,6 +228,7 @@ export async function changePassword(
     await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await deleteSessions(tx, actor.id, actor.sessionId);
+      if (!(await hasSecondFactor(tx, actor.id))) await proveSession(tx, actor.sessionId);
       await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash } });
       await queueMail(services, tx, { template: "password-changed", account });
     });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { checkPassword } from "#features/accounts/auth-rules.ts";
 import { StrengthMeter } from "#features/accounts/strength-meter.tsx";
 import { ApiError } from "#lib/api/api-error.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { PasswordField } from "#ui/input/field.tsx";
@@ -10,6 +11,7 @@ import { providerText } from "./provider-fault.ts";
 
 /** Chooses the first password of an account that a provider has brought. */
 export function FirstPassword() {
+  const email = useSession().user?.email ?? "";
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const choose = useChoosePassword();
@@ -42,7 +44,7 @@ export function FirstPassword() {
           setError(null);
         }}
       />
-      <StrengthMeter password={password} />
+      <StrengthMeter password={password} email={email} />
       <Button type="submit" kind="primary" busy={choose.isPending} className="justify-self-start">
         Choisir ce mot de passe
       </Button>

@@ -149,8 +149,8 @@ test("a passkey takes the place of the password, also of an account without one"
     challenge: "ZMOpZmk",
     timeout: 1000,
     allowCredentials: [],
-    userVerification: "required",
-  } as const;
+    userVerification: "required" as const,
+  };
   const proof = record(givePasskeyProof, () => void (state.fresh = true));
   await openApp("/mes-sessions", { as: "user", answers: [answer(startPasskeyProof, options), proof.handler, ...answers] });
   const get = vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", "NotAllowedError"));
