@@ -35,7 +35,7 @@ test("a passkey is added in the profile, and then signs in without a password", 
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 
   await page.goto("/connexion?retour=%2Fchaines");
-  const button = page.getByRole("button", { name: "Se connecter avec une clé d’accès" });
+  const button = page.getByRole("button", { name: "Utiliser une clé d’accès" });
   await expect(button).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await button.click();

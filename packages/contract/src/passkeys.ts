@@ -10,6 +10,7 @@ export const passkeyLimits = { name: 60, perAccount: 10, minutes: 5 } as const;
 export const passkeyMessages = {
   late: "Cette demande a trop duré ou a déjà servi. Recommencez.",
   refused: "Cette clé d’accès n’est pas reconnue ici",
+  useFirst: "Reconnectez-vous d’abord avec une de vos clés d’accès",
   known: "Cette clé d’accès est déjà enregistrée",
   tooMany: `Pas plus de ${passkeyLimits.perAccount} clés d’accès par compte`,
 } as const;
@@ -66,7 +67,8 @@ const assertion = z.strictObject({
     clientDataJSON,
     authenticatorData: base64url(4000),
     signature: base64url(4000),
-    userHandle: base64url(100),
+    /** Authenticators may leave it out where the site names the credentials. */
+    userHandle: z.optional(base64url(100)),
   }),
 });
 export type PasskeyAssertion = z.infer<typeof assertion>;

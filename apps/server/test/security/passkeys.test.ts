@@ -218,10 +218,20 @@ test("a passkey stands for both factors; it satisfies what is required of the st
   const login = await strict.call("POST", "/login", { body: { email: person.email, password: person.password } });
   const plain = login.json.access_token as string;
   assert.equal((await staffCall(plain)).json.code, "SECOND_FACTOR_REQUIRED", "the password alone");
+  const { password } = person;
+  for (const [method, path, body] of [
+    ["POST", "/me/passkeys/options", undefined],
+    ["DELETE", `/me/passkeys/${person.passkey}`, undefined],
+    ["POST", "/me/second-factor/totp", { password }],
+  ] as const) {
+    const { status, json } = await strict.call(method, path, { token: plain, body });
+    assert.deepEqual([status, json.detail], [403, passkeyMessages.useFirst], `${path} by the password alone`);
+  }
   const proof = await prove({ token: plain }, person.key.get(await optionsOf("/me/proof/passkey", plain, strict)), strict);
   assert.equal(proof.status, 204);
   assert.equal((await staffCall(plain)).status, 200, "after a proof by the passkey");
   const removal = await strict.call("DELETE", `/me/passkeys/${person.passkey}`, { token: plain });
+  assert.equal((await staffCall(opened.json.access_token)).status, 401, "the other sessions have ended");
   assert.equal(removal.status, 204);
   assert.equal((await staffCall(plain)).json.code, "SECOND_FACTOR_REQUIRED");
   const { key } = await register(code);

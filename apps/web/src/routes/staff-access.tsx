@@ -1,10 +1,11 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { CodeStep } from "#features/accounts/second-factor/code-step.tsx";
 import { StaffLogin, type StaffCode } from "#features/maintenance/staff-login.tsx";
 import { notStaff, startStaffSession, useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { notifyError } from "#ui/feedback/toasts.ts";
+import { Extra } from "#ui/extra.tsx";
 import { banIn, suspendedSentence } from "#shared/session/ban-text.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
@@ -29,7 +30,7 @@ export default function StaffAccess() {
     >
       <title>Accès du staff · Séance</title>
       <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} code={codeStep} onDone={() => history.replace("/")} />
-      <Suspense>
+      <Extra>
         <div className="mt-3">
           <PasskeySignIn
             communityUrl={null}
@@ -40,7 +41,7 @@ export default function StaffAccess() {
           />
         </div>
         <ProviderButtons returnTo="/" />
-      </Suspense>
+      </Extra>
     </AuthPage>
   );
 }

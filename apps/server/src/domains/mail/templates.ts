@@ -178,7 +178,7 @@ export const templates: Readonly<Record<MailName, Template>> = {
       ],
       button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },
       after: [
-        "Si ce n’était pas vous, changez votre mot de passe et retirez cette clé dans votre profil, «\u00a0Double authentification\u00a0».",
+        "Si ce n’était pas vous, retirez cette clé dans votre profil, «\u202fDouble authentification\u202f», puis changez votre mot de passe.",
       ],
     }),
   },

@@ -24,7 +24,7 @@ export async function askProof({ body }: ApiError, sentAt: number): Promise<bool
 async function openDialog(): Promise<boolean> {
   const { ProofDialog } = await import("#features/accounts/proof/proof-dialog.tsx");
   const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const root = createRoot(place, { onUncaughtError: () => close() });
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const close = (): void => {
     following.unsubscribe();

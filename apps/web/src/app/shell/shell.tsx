@@ -12,7 +12,7 @@ import { useConnection } from "#lib/api/connection.ts";
 import { useAfterDelay } from "#lib/hooks/deferred.ts";
 import { loadArrows } from "#lib/spatial/load-arrows.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { Extra } from "./extra.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";

@@ -7,7 +7,7 @@ import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { IconButton, iconButtonClass } from "#ui/button/icon-button.tsx";
 import { CountBadge } from "#ui/feedback/tag.tsx";
-import { Extra } from "./extra.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { entries } from "./entries.ts";
 import { preloadSearch } from "./search-launcher.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";

@@ -2,9 +2,10 @@ import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
 import { Smartphone } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { signUp, startSession } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
@@ -54,9 +55,9 @@ export function AuthCard({
           },
         ]}
       />
-      <Suspense>
+      <Extra>
         <ProviderButtons returnTo={returnTo} />
-      </Suspense>
+      </Extra>
     </>
   );
 }
@@ -65,7 +66,7 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
   return (
     <div className="grid gap-3">
       <SignIn communityUrl={communityUrl} onDone={onDone} />
-      <Suspense>
+      <Extra>
         <PasskeySignIn
           communityUrl={communityUrl}
           onSignedIn={async (opened) => {
@@ -73,7 +74,7 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
             onDone();
           }}
         />
-      </Suspense>
+      </Extra>
       <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
         Mot de passe oublié&#x202f;?
       </Link>

@@ -114,11 +114,12 @@ export async function verifyAssertion(
   { account_id, public_key, counter }: Known,
   expected: Expected,
 ): Promise<number | null> {
-  if (response.userHandle !== userHandle(account_id)) return null;
+  const { userHandle: handle, ...signed } = response;
+  if (handle !== undefined && handle !== userHandle(account_id)) return null;
   const { verifyAuthenticationResponse } = await load();
   const check = verifyAuthenticationResponse({
     ...expectation(expected),
-    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response: signed },
     credential: { id, publicKey: new Uint8Array(public_key), counter },
   });
   const { verified, authenticationInfo } = await check.catch(() => ({ verified: false, authenticationInfo: undefined }));

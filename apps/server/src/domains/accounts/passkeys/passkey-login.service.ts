@@ -45,7 +45,7 @@ export function passkeyLogin(
   return attempts.guess(buckets, async () => {
     const challenge = await usedChallenge(db, credential.response.clientDataJSON, use);
     const passkey = await findPasskey(db, Buffer.from(credential.id, "base64url"));
-    if (!passkey) throw new WrongGuess("bad-request", passkeyMessages.refused);
+    if (!passkey || credential.response.userHandle === undefined) throw new WrongGuess("bad-request", passkeyMessages.refused);
     const counter = await verifyAssertion(credential, passkey, { party, challenge });
     if (counter !== null) await attempts.take({ rule: attemptRules.signIn, of: [passkey.account_id, address] });
     const done = await inTransaction(db, (tx) => trySignIn(services, tx, caller, passkey, counter));

@@ -66,3 +66,6 @@ export const usePasskey = (tx: Db, id: string, counter: number): Promise<boolean
 
 export const deletePasskey = (tx: Db, accountId: string, id: string): Promise<boolean> =>
   hasWritten(tx.deleteFrom("passkey").where("account_id", "=", accountId).where("id", "=", id));
+
+export const deletePasskeys = (tx: Db, accountId: string): Promise<boolean> =>
+  hasWritten(tx.deleteFrom("passkey").where("account_id", "=", accountId));

@@ -16,7 +16,7 @@ import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
-import { proveByPasskey } from "#domains/accounts/sessions/sessions.queries.ts";
+import { deleteSessions, proveByPasskey } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
@@ -32,10 +32,17 @@ export const listPasskeys = async ({ db }: Pick<Services, "db">, { id }: Actor):
   passkeys: (await rows.passkeysOf(db, id)).map(present),
 });
 
+/** Refuses who lacks a second factor that is required of them, but has a passkey: the password alone must not add or remove one. */
+export async function requireOwnPasskey(db: Db, { id, lacksSecondFactor }: Actor): Promise<void> {
+  if (lacksSecondFactor && (await rows.credentialsOf(db, id)).length > 0)
+    throw new Refusal("forbidden", passkeyMessages.useFirst);
+}
+
 /** Begins to add a passkey, in the actor's session. */
 export async function startPasskey(services: Services, actor: Actor, party: RelyingParty): Promise<PasskeyCreation> {
   const { db, attempts } = services;
   await attempts.take({ rule: attemptRules.ownPasskey, of: [actor.id] });
+  await requireOwnPasskey(db, actor);
   const credentials = await rows.credentialsOf(db, actor.id);
   if (credentials.length >= passkeyLimits.perAccount) throw new Refusal("conflict", tooMany);
   const challenge = await newChallenge(db, { purpose: "register", session_id: actor.sessionId });
@@ -59,6 +66,7 @@ export function addPasskey(
       // Locked: two at once must not pass the limit together.
       const account = await lockById(tx, id);
       if (!account) throw signInFirst();
+      await requireOwnPasskey(tx, actor);
       if ((await rows.credentialsOf(tx, id)).length >= passkeyLimits.perAccount) throw new Refusal("conflict", tooMany);
       const made = await rows.insertPasskey(tx, { id: newId(), account_id: id, name, ...found });
       if (!made) throw new Refusal("conflict", known);
@@ -69,12 +77,14 @@ export function addPasskey(
   });
 }
 
-/** Removes a passkey, and tells the account. Sessions that it has opened go on, but without a second factor. */
+/** Removes a passkey, ends the other sessions, which it may have opened, and tells the account. */
 export function removePasskey(services: Services, actor: Actor, id: string): Promise<void> {
   return commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
     const account = await lockById(tx, actor.id);
     if (!account) throw signInFirst();
+    await requireOwnPasskey(tx, actor);
     if (!(await rows.deletePasskey(tx, account.id, id))) throw notFound();
+    await deleteSessions(tx, account.id, actor.sessionId);
     await note(services, tx, actor, account, "passkey-removed");
   });
 }

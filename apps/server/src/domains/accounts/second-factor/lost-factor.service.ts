@@ -8,13 +8,14 @@ import type { Db } from "#db/client.ts";
 import type { SecurityActor } from "#db/security-trail.ts";
 import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { findByEmail, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { deletePasskeys } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { actOnAccount, allowed } from "#domains/accounts/staff/act.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { deleteSecondFactor } from "./second-factor.queries.ts";
 
-/** Takes the second factor from a person who has lost it, whose password alone is asked from then on; 404 where there is none. */
+/** Takes second factor and passkeys from a person who has lost them, whose password alone is asked from then on; 404 where there are none. */
 export function removeSecondFactorOf(services: Services, actor: Actor, id: string): Promise<void> {
   return actOnAccount(services, actor, id, async (tx, self, target) => {
     allowed(decide(self, "remove-second-factor", target));
@@ -41,7 +42,8 @@ async function remove(
   account: AccountRow,
 ): Promise<boolean> {
   const { id, email } = account;
-  if (!(await deleteSecondFactor(tx, id))) return false;
+  const factors = [await deleteSecondFactor(tx, id), await deletePasskeys(tx, id)];
+  if (!factors.includes(true)) return false;
   await deleteSessions(tx, id, null);
   await noteLessProtection(services, tx, actor, account);
   await recordAudit(tx, actor, { action: "account.second-factor", target: { type: "account", id, label: email } });

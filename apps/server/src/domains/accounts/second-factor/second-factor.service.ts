@@ -15,6 +15,7 @@ import { recordSecurity } from "#db/security-trail.ts";
 import { noteLessProtection } from "#domains/accounts/account-changes.service.ts";
 import { lockById, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { deleteSessions, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
+import { requireOwnPasskey } from "#domains/accounts/passkeys/passkeys.service.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
@@ -43,6 +44,7 @@ export function startTotp(services: Services, actor: Actor, password: string, tu
   return withOwnPassword(services, actor, password, turn, (checked, wrong) =>
     inTransaction(services.db, async (tx) => {
       await lockChecked(tx, checked, wrong);
+      await requireOwnPasskey(tx, actor);
       if (await hasSecondFactor(tx, actor.id)) throw new Refusal("conflict", already);
       const secret = await beginTotp(services, tx, actor.id);
       return { secret, uri: totpAddress(secret, checked.email) };
@@ -57,6 +59,7 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
     commitAndTell(services, { kind: "account", id }, async (tx) => {
       const account = await lockById(tx, id);
       if (!account) throw signInFirst();
+      await requireOwnPasskey(tx, actor);
       if (!(await findTotp(tx, id, { confirmed: false }))) throw new Refusal("not-found", notStarted);
       if (!(await confirmByCode(services, tx, id, code))) throw new WrongGuess("forbidden", wrongCode);
       await deleteSessions(tx, id, actor.sessionId);

@@ -6,8 +6,8 @@ const scripts = ["Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "
 const scriptShapes = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 const otherLetter = /\p{L}/u;
 
-/** Small Cyrillic and Greek letters that have the shape of a Latin one; others, as those of « москва » or « άννα », tell the script. */
-const homoglyphs = "аеорсухіјѕһԁԛԝӏοαρνυ";
+/** Small Cyrillic, Greek and Armenian letters that have the shape of a Latin one; others, as those of « москва » or « άννα », tell the script. */
+const homoglyphs = "аеорсухіјѕһԁԛԝӏοαρνυօոսհց";
 const homoglyph = new RegExp(`[${homoglyphs}]`, "u");
 const readsAsLatin = new RegExp(`^[\\p{Script=Latin}${homoglyphs}\\p{M}\\p{N}\\p{P}\\p{S}]*$`, "u");
 

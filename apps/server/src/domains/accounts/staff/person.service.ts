@@ -9,6 +9,7 @@ import type { Db } from "#db/client.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import { presentManagedUser, presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
+import { credentialsOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { deleteSession, deleteSessions, openSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
@@ -18,7 +19,8 @@ import { actOnAccount, allowed } from "./act.service.ts";
 export async function readUser(db: Db, viewer: RightHolder, id: string): Promise<PersonDetails> {
   const account = await findById(db, id);
   if (!account) throw notFound();
-  return { ...presentManagedUser(account, viewer), second_factor: await hasSecondFactor(db, id) };
+  const second_factor = (await hasSecondFactor(db, id)) || (await credentialsOf(db, id)).length > 0;
+  return { ...presentManagedUser(account, viewer), second_factor };
 }
 
 /** The open sessions of an account, last used first. */

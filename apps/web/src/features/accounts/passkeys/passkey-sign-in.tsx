@@ -25,7 +25,7 @@ export function PasskeySignIn({ communityUrl, onSignedIn }: PasskeySignInProps) 
         onClick={() => mutate(undefined, { onSuccess: (opened) => void onSignedIn(opened) })}
       >
         <Fingerprint aria-hidden="true" className="size-5 shrink-0" />
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
     </div>
   );

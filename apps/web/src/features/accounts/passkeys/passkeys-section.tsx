@@ -84,7 +84,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Nom de la clé"
-        hint={"Pour la reconnaître\u202f: «\u00a0Téléphone\u00a0», «\u00a0Ordinateur du bureau\u00a0»."}
+        hint={"Pour la reconnaître\u202f: «\u202fTéléphone\u202f», «\u202fOrdinateur du bureau\u202f»."}
         ref={focusOnOpen}
         maxLength={passkeyLimits.name}
         autoComplete="off"
@@ -128,7 +128,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
       <ConfirmDialog
         open={asking}
         title="Retirer cette clé d’accès"
-        text={`On ne pourra plus se connecter à votre compte avec «\u00a0${name}\u00a0».`}
+        text={`On ne pourra plus se connecter à votre compte avec «\u202f${name}\u202f».`}
         confirm="Retirer"
         busy={remove.isPending}
         onConfirm={onConfirm}

@@ -27,8 +27,8 @@ export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyA
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   const used = given(await navigator.credentials.get({ publicKey }).catch(explain));
   const { id, response } = used.toJSON() as AuthenticationResponseJSON;
-  const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;
-  return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } };
 }
 
 function explain(error: unknown): null {

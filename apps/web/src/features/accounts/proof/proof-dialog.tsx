@@ -1,9 +1,10 @@
 import { proofMessages, proofMinutes } from "@seance/contract/proof";
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { ProofForm } from "#features/accounts/second-factor/proof-form.tsx";
 import { refusalText } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { useGiveProof, useProofWays } from "./proof.api.ts";
 
 const PasskeyProof = lazy(async () => ({
@@ -48,9 +49,9 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }) {
   return (
     <div className="grid gap-5">
       {ways.passkey && (
-        <Suspense>
+        <Extra>
           <PasskeyProof onDone={() => onDone(true)} />
-        </Suspense>
+        </Extra>
       )}
       {ways.password ? (
         <ProofForm
