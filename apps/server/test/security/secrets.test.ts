@@ -86,7 +86,8 @@ test("no answer of any read carries a hash, a token, a password or a code, whoev
         assert.ok(status < 500, `${path}: ${status} ${text}`);
         if (status === 200) answered++;
         // Its own schema names fields of that kind; it carries no value.
-        if (endpoint.path !== "/openapi.json") assert.ok(!telling.test(text), `${path}: ${telling.exec(text)?.[0]}`);
+        const shown = endpoint.path === "/openapi.json" ? "" : text.replaceAll(/"password":(?:true|false)/g, "");
+        assert.ok(!telling.test(shown), `${path}: ${telling.exec(shown)?.[0]}`);
         for (const [secret, what] of secrets) assert.ok(!text.includes(secret), `${path} carries ${what}`);
       }
   }
