@@ -66,7 +66,7 @@ test("staff add a file to a film: it is converted, listed, and plays", async () 
   const sent = ["content-type", "x-content-type-options", "access-control-allow-origin", "cache-control"];
   assert.deepEqual(
     sent.map((name) => answer.headers[name]),
-    ["text/vtt; charset=utf-8", "nosniff", "*", "no-store"],
+    ["text/vtt; charset=utf-8", "nosniff", "*", "no-cache"],
   );
   assert.equal((await watch(json.id, { headers: { "if-none-match": String(answer.headers["etag"]) } })).status, 304);
   const [entry] = await auditOf(json.id);

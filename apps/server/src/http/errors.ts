@@ -92,7 +92,9 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
 }
 
 const faultOfForm = (error: Error, request: FastifyRequest): Refusal | null =>
-  request.isMultipart() && formFault.test(error.message) ? new Refusal("bad-request", "Formulaire incomplet ou mal formé") : null;
+  request.headers["content-type"]?.startsWith("multipart/") && formFault.test(error.message)
+    ? new Refusal("bad-request", "Formulaire incomplet ou mal formé")
+    : null;
 
 function send(reply: FastifyReply, status: number, detail: Refusal["detail"], facts?: object): FastifyReply {
   return reply

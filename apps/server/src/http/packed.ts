@@ -66,8 +66,13 @@ function isUnchanged(packed: Packed, header: string | undefined): boolean {
 }
 
 /** Sends 304 if the client has the answer, else the answer in the best encoding that the client accepts. */
-export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): Promise<FastifyReply> {
-  if (sendNotModified(request, reply, packed)) return reply;
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: Packed,
+  cacheControl?: "no-store",
+): Promise<FastifyReply> {
+  if (sendNotModified(request, reply, packed, cacheControl)) return reply;
   const encoding = encodingOf(request, packed);
   send(reply, packed, encoding, await bytesOf(packed, encoding));
   return reply;
@@ -82,9 +87,8 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, packed: 
   return bytes !== undefined;
 }
 
-function sendNotModified(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
-  void reply.header("etag", packed.etag).header("vary", "accept-encoding, authorization");
-  if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-cache");
+function sendNotModified(request: FastifyRequest, reply: FastifyReply, packed: Packed, cacheControl = "no-cache"): boolean {
+  void reply.header("etag", packed.etag).header("cache-control", cacheControl).header("vary", "accept-encoding, authorization");
   const unchanged = isUnchanged(packed, request.headers["if-none-match"]);
   if (unchanged) void reply.code(304).send();
   return unchanged;

@@ -91,10 +91,8 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
     const answer = await run(endpoint, handler, caller, request, reply);
     // The handler has hijacked the reply, to stream it.
     if (reply.sent) return reply;
-    if (endpoint.method === "GET" && endpoint.access === "public") {
-      keepOffDisk(reply, caller);
-      return sendPacked(request, reply, packJson(answer));
-    }
+    if (endpoint.method === "GET" && endpoint.access === "public")
+      return sendPacked(request, reply, packJson(answer), cachingFor(caller));
     void reply.header("cache-control", "no-store");
     const status = endpoint.status ?? reply.statusCode;
     if (status === 204) return reply.code(204).send();
@@ -112,10 +110,8 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
   const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
     const { url } = request;
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
-    if (callerCan(caller, "content:create")) {
-      keepOffDisk(reply, caller);
-      return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)));
-    }
+    if (callerCan(caller, "content:create"))
+      return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)), cachingFor(caller));
     const input = readInput(endpoint, request);
     const key = `${url.split("?", 1)[0]}?${canonical(input.query)}`;
     const compute = async (): Promise<Packed> =>
@@ -135,9 +131,7 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
 }
 
 /** Public calls tell the staff more than viewers, drafts for example: browsers must not store it. */
-function keepOffDisk(reply: FastifyReply, { actor }: Caller): void {
-  if (isStaff(actor?.role)) void reply.header("cache-control", "no-store");
-}
+const cachingFor = ({ actor }: Caller): "no-store" | undefined => (isStaff(actor?.role) ? "no-store" : undefined);
 
 function guestCaller(request: FastifyRequest): Caller {
   return { actor: null, address: request.ip, userAgent: "" };
