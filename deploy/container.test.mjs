@@ -94,7 +94,7 @@ if (canBuild || mustRun)
 /** What the pinned image has: Debian bookworm, Node with npm, and the user `node`. Trusts the certificates that this machine trusts. */
 async function buildBase(folder, buildah) {
   const system = join(folder, "system");
-  await run("debootstrap", ["--variant=minbase", "bookworm", system, "http://deb.debian.org/debian"]);
+  await run("debootstrap", ["--variant=minbase", "bookworm", system]);
   const container = await buildah("from", "scratch");
   const npm = join((await run("npm", ["root", "--global"])).trim(), "npm");
   await buildah("add", "--quiet", container, system, "/");

@@ -15,7 +15,10 @@ import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { deleteSecondFactor } from "./second-factor.queries.ts";
 
-/** Takes second factor and passkeys from a person who has lost them, whose password alone is asked from then on; 404 where there are none. */
+/**
+ * Deletes the second factor and the passkeys of an account whose owner has lost them, and ends its sessions: the next sign-in asks for the
+ * password only. 404 when the account has neither.
+ */
 export function removeSecondFactorOf(services: Services, actor: Actor, id: string): Promise<void> {
   return actOnAccount(services, actor, id, async (tx, self, target) => {
     allowed(decide(self, "remove-second-factor", target));
