@@ -238,6 +238,17 @@ test("a passkey stands for both factors; it satisfies what is required of the st
   assert.deepEqual(Object.keys((await enter({ key })).json), ["access_token", "user"], "no code is asked");
 });
 
+test("whoever may take a lost second factor away takes the passkeys too, and ends the sessions", async () => {
+  const [person, founder] = [await holder("admin"), await makePerson(db, "fondateur")];
+  const path = `/admin/users/${person.id}`;
+  const seen = await site.call("GET", path, { token: founder.token });
+  assert.equal(seen.json.second_factor, true);
+  const remove = () => site.call("DELETE", `${path}/second-factor`, { token: founder.token });
+  assert.deepEqual([await remove(), await remove()].map(statusOf), [204, 404]);
+  assert.deepEqual((await enter(person)).json, refused);
+  assert.equal((await site.call("GET", "/me", { token: person.token })).status, 401);
+});
+
 test("a banned account is told so, and gets no session", async () => {
   const person = await holder();
   const until_ = new Date(Date.now() + 3_600_000);
