@@ -29,7 +29,7 @@ test("who lacks the required second factor is led to it, and finds the back offi
   await expectAccessible();
   await page.getByRole("button", { name: "Activer la double authentification" }).click();
   const panel = page.getByRole("dialog", { name: "Mon compte" }).getByRole("region", { name: "Double authentification" });
-  await expect.element(panel).toMatchTextContent(/Ce site la demande à son équipe : activez-la pour retrouver vos droits/);
+  await expect.element(panel).toMatchTextContent(/Ce site la demande à son équipe : pour retrouver vos droits, activez-la/);
   await panel.getByLabelText("Votre mot de passe", { exact: true }).fill("Caligari-1920");
   await userEvent.keyboard("{Enter}");
   await panel.getByLabelText("Code de vérification").fill("123456");
