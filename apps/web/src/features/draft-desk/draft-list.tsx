@@ -30,6 +30,8 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    // Rendered within the scroll event, the rows of a frame would make one long task with its layout and paint.
+    useFlushSync: false,
     // A new function would have all rows measured again.
     getItemKey: useCallback((at: number) => drafts[at]?.id ?? at, [drafts]),
   });

@@ -5,7 +5,7 @@ import type { Row } from "#db/schema.ts";
 import { emptyMovieDetails } from "#domains/catalogue/titles/fields/details.ts";
 import {
   cardColumns,
-  cardPresenter,
+  cardFields,
   presentPublication,
   publicationColumns,
 } from "#domains/catalogue/titles/fields/title.present.ts";
@@ -21,16 +21,17 @@ export const wholeMovies = {
 type MovieCardRow = Pick<Row<"movie">, (typeof movieCards.columns)[number]>;
 type MovieRow = Pick<Row<"movie">, (typeof wholeMovies.columns)[number]>;
 
-const presentCard = cardPresenter(movieColumnFields);
+const { empty, fill } = cardFields("movie", movieColumnFields);
+const emptyMovie = { ...empty, ...emptyMovieDetails };
 
-export const presentMovieCard = (row: MovieCardRow): MovieCard => ({ item_type: "movie", ...presentCard(row) });
+export const presentMovieCard = (row: MovieCardRow): MovieCard => fill({ ...empty }, row);
 
 /** All fields of a film; with `links` also its raw links and its version. */
 export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
   const { video_file = null, ...details } = row.details;
-  const movie = { ...presentMovieCard(row), ...emptyMovieDetails, ...details, poster: row.poster_url };
+  const movie = Object.assign(fill({ ...emptyMovie }, row), details, { poster: row.poster_url });
   if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url, source_order } = row;
   const stored = { video_url, iframe_url, embed_url, hosting_url, video_file, source_order };
-  return { ...movie, ...stored, ...presentPublication(row), updated_at: row.updated_at.toISOString() };
+  return Object.assign(movie, stored, presentPublication(row), { updated_at: row.updated_at.toISOString() });
 }

@@ -5,7 +5,7 @@ import type { Row } from "#db/schema.ts";
 import { emptySeriesDetails } from "#domains/catalogue/titles/fields/details.ts";
 import {
   cardColumns,
-  cardPresenter,
+  cardFields,
   presentPublication,
   publicationColumns,
 } from "#domains/catalogue/titles/fields/title.present.ts";
@@ -19,15 +19,13 @@ export const wholeSeries = {
 type SeriesCardRow = Pick<Row<"series">, (typeof seriesCards.columns)[number]>;
 type SeriesRow = Pick<Row<"series">, (typeof wholeSeries.columns)[number]>;
 
-const presentCard = cardPresenter(seriesColumnFields);
+const { empty, fill } = cardFields("series", seriesColumnFields);
+const emptySeries = { ...empty, ...emptySeriesDetails };
 
-export const presentSeriesCard = (row: SeriesCardRow): SeriesCard => ({ item_type: "series", ...presentCard(row) });
+export const presentSeriesCard = (row: SeriesCardRow): SeriesCard => fill({ ...empty }, row);
 
 /** All fields of a series; with `links` also its version. */
-export const presentSeries = (row: SeriesRow, { links }: { links: boolean }): Series => ({
-  ...presentSeriesCard(row),
-  ...emptySeriesDetails,
-  ...row.details,
-  poster: row.poster_url,
-  ...(links && { ...presentPublication(row), updated_at: row.updated_at.toISOString() }),
-});
+export function presentSeries(row: SeriesRow, { links }: { links: boolean }): Series {
+  const series = Object.assign(fill({ ...emptySeries }, row), row.details, { poster: row.poster_url });
+  return links ? Object.assign(series, presentPublication(row), { updated_at: row.updated_at.toISOString() }) : series;
+}

@@ -25,17 +25,23 @@ export const cardColumns = <Fields extends TitleFields>(fields: Fields) =>
 
 type CardRow = Pick<Row<"movie">, "id" | "has_video" | "created_at" | ColumnOf<keyof typeof sharedColumnFields>>;
 
-export function cardPresenter<Fields extends typeof sharedColumnFields>(fields: Fields) {
+/**
+ * Fills cards and titles of a type from their rows. A copy of `empty`, which has every property, is filled several times faster than
+ * objects are merged.
+ */
+export function cardFields<const Type extends string, Fields extends typeof sharedColumnFields>(item_type: Type, fields: Fields) {
   const columns = Object.keys(fields).map((name) => [name, columnOf(name)] as const);
-  return (row: CardRow & Readonly<Record<string, unknown>>) => {
-    const added = row.created_at.toISOString();
-    return {
-      id: row.id,
-      ...(Object.fromEntries(columns.map(([name, column]) => [name, row[column]])) as FieldValues<Fields>),
-      thumbnail: row.thumbnail_url ?? row.poster_url,
-      has_video: row.has_video,
-      created_at: added,
-      date_added: added,
-    };
+  const noValues = Object.fromEntries(columns.map(([name]) => [name, null])) as Record<string, unknown> as FieldValues<Fields>;
+  const dates = { created_at: "", date_added: "" };
+  const empty = { item_type, id: "", ...noValues, thumbnail: null as string | null, has_video: false, ...dates };
+  const fill = <Card extends typeof empty>(card: Card, row: CardRow & Readonly<Record<string, unknown>>): Card => {
+    const values: Record<string, unknown> = card;
+    for (const [name, column] of columns) values[name] = row[column];
+    card.id = row.id;
+    card.thumbnail = row.thumbnail_url ?? row.poster_url;
+    card.has_video = row.has_video;
+    card.created_at = card.date_added = row.created_at.toISOString();
+    return card;
   };
+  return { empty, fill };
 }
