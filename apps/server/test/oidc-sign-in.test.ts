@@ -305,13 +305,16 @@ test("signing out leads to the provider’s own sign-out, and back", async () =>
   assert.equal(out.headers.get("location"), "http://site.exemple/connexion");
 });
 
-test("wrong answers are limited per address", async () => {
+test("wrong answers are limited per address, and per IPv6 /48", async () => {
   const limited = await testApp({ ...siteWith({ key: "firme", settings: firm.settings() }), RATE_LIMITS: "on" });
   const one = new Browser(limited);
   for (let i = 0; i < 20; i++) assert.equal((await one.finish("firme", "code=a&state=b", { cookie: "a=b" })).status, 400);
   assert.equal((await one.finish("firme", "code=a&state=b", { cookie: "a=b" })).status, 429);
   const elsewhere = new Browser(limited, "198.51.100.20");
   assert.equal((await elsewhere.finish("firme", "code=a&state=b", { cookie: "a=b" })).status, 400);
+  const within = (n: number) => new Browser(limited, `2001:db8:42:${n.toString(16)}::1`);
+  for (let n = 0; n < 300; n++) assert.equal((await within(n).finish("firme", "code=a&state=b", { cookie: "a=b" })).status, 400);
+  assert.equal((await within(300).finish("firme", "code=a&state=b", { cookie: "a=b" })).status, 429);
 });
 
 test("a site with https has a cookie that another one under its name cannot set", async () => {

@@ -12,8 +12,9 @@ const { types } = pg;
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 // The parser that `pg` comes with takes ten times as long for lists of text.
-const textArray = 1009;
-types.setTypeParser(textArray as typeof types.builtins.TEXT, (text) => parseArray(text));
+const textArray: number = 1009;
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum has no types of arrays
+types.setTypeParser(textArray, (text) => parseArray(text));
 
 export interface Database {
   readonly db: Kysely<Schema>;

@@ -284,6 +284,17 @@ test("an account has ten passkeys at most, also when they are added at once", as
   assert.deepEqual([more.status, more.json.detail], [409, passkeyMessages.tooMany]);
 });
 
+test("challenges are limited per IPv6 /48 too", async () => {
+  const ask = (n: number) => limited.call("POST", "/login/passkey/options", { address: `2001:db8:40:${n.toString(16)}::1` });
+  for (let n = 0; n < 1000; n++) assert.equal((await ask(n)).status, 200);
+  assert.equal((await ask(1000)).status, 429);
+  assert.equal(
+    (await limited.call("POST", "/login/passkey/options", { address: "2001:db8:41::1" })).status,
+    200,
+    "another network",
+  );
+});
+
 test("challenges and wrong answers are limited per address, wrong proofs per account", async () => {
   const [address, person] = [freshAddress(), await holder()];
   for (let i = 0; i < 20; i++) {

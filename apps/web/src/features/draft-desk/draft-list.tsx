@@ -17,6 +17,8 @@ interface DraftListProps {
 /** Focusable, so that the keys reach the list. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 const rowHeight = 112;
+/** Rendered within the scroll event, the rows of a frame would make one long task with its layout and paint. */
+const smoothScroll = { overscan: 6, useFlushSync: false } as const;
 /** Rows before the end of the loaded ones at which the next page is asked for. */
 const ahead = 30;
 
@@ -29,9 +31,7 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
     count: drafts.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
-    // Rendered within the scroll event, the rows of a frame would make one long task with its layout and paint.
-    useFlushSync: false,
+    ...smoothScroll,
     // A new function would have all rows measured again.
     getItemKey: useCallback((at: number) => drafts[at]?.id ?? at, [drafts]),
   });

@@ -2,13 +2,13 @@ import { randomBytes, randomInt } from "node:crypto";
 import { deviceCodeLimits, userCodeLetters, type DeviceCode, type pollDeviceCode } from "@seance/contract/device-codes";
 import type { Answer } from "@seance/contract/endpoint";
 import type { Caller } from "#core/actor.ts";
-import { addressGroup, wideNetwork } from "#core/address.ts";
+import { addressGroup } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
 import { overloaded } from "#core/refusal.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { lockById } from "#domains/accounts/accounts.queries.ts";
 import { nameSession } from "#domains/accounts/sessions/sessions.queries.ts";
-import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { attemptRules, networkBuckets } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { signInAndTell, tellEnded } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
@@ -21,8 +21,7 @@ const newUserCode = (): string =>
 
 /** Makes the code of a device. The database has the SHA-256 of the device's secret only. */
 export async function askCode({ db, attempts }: Services, { address, userAgent }: Caller): Promise<DeviceCode> {
-  const network = wideNetwork(address);
-  if (network) await attempts.take({ rule: attemptRules.deviceCodeNetwork, of: [network] });
+  for (const bucket of networkBuckets(attemptRules.deviceCodeNetwork, address)) await attempts.take(bucket);
   await attempts.take({ rule: attemptRules.deviceCode, of: [addressGroup(address)] });
   const device_code = randomBytes(32).toString("base64url");
   const row = { id: newId(), device_hash: hashToken(device_code), user_agent: userAgent, ip_address: address };

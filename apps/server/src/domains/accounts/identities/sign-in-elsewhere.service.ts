@@ -18,7 +18,7 @@ import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
-import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { noPassword } from "#domains/accounts/sign-in/password.ts";
 import { openOrAsk } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
@@ -62,7 +62,7 @@ export function finish(services: Services, http: Http, key: string, search: stri
   const address = addressGroup(caller.address);
   const buckets = [
     { rule: attemptRules.finishOidc, of: [address] },
-    { rule: attemptRules.loginAddress, of: [address] },
+    ...wrongSignIns(caller.address),
     { rule: attemptRules.signInAddress, of: [address] },
   ];
   return services.attempts.guess(buckets, async () => {

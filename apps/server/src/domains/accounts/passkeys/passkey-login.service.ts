@@ -2,7 +2,7 @@ import { accountMessages } from "@seance/contract/account-fields";
 import type { SignedIn } from "@seance/contract/accounts";
 import { passkeyMessages, type PasskeyAssertion, type PasskeyRequest } from "@seance/contract/passkeys";
 import type { Caller } from "#core/actor.ts";
-import { addressGroup, wideNetwork } from "#core/address.ts";
+import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -11,7 +11,7 @@ import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { proveByPasskey } from "#domains/accounts/sessions/sessions.queries.ts";
-import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { attemptRules, networkBuckets, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { signInAndTell, tellEnded } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
 import { requestOptions, verifyAssertion } from "./ceremony.ts";
@@ -23,7 +23,9 @@ const use = { purpose: "sign-in", session_id: null } as const;
 
 /** Begins a sign-in; nothing is known of the person yet. */
 export async function startLogin({ db, attempts }: Services, caller: Caller, party: RelyingParty): Promise<PasskeyRequest> {
-  await attempts.take({ rule: attemptRules.startPasskey, of: [addressGroup(caller.address)] });
+  const { address } = caller;
+  for (const bucket of networkBuckets(attemptRules.startPasskeyNetwork, address)) await attempts.take(bucket);
+  await attempts.take({ rule: attemptRules.startPasskey, of: [addressGroup(address)] });
   return requestOptions({ party, challenge: await newChallenge(db, use), credentials: [] });
 }
 
@@ -35,11 +37,10 @@ export function passkeyLogin(
   credential: PasskeyAssertion,
 ): Promise<SignedIn> {
   const { db, attempts } = services;
-  const [address, network] = [addressGroup(caller.address), wideNetwork(caller.address)];
+  const address = addressGroup(caller.address);
   const buckets = [
     { rule: attemptRules.passkey, of: [address] },
-    { rule: attemptRules.loginAddress, of: [address] },
-    ...(network === null ? [] : [{ rule: attemptRules.loginNetwork, of: [network] }]),
+    ...wrongSignIns(caller.address),
     { rule: attemptRules.signInAddress, of: [address] },
   ];
   return attempts.guess(buckets, async () => {

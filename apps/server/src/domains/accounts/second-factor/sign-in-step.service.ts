@@ -13,7 +13,7 @@ import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { takeLink } from "#domains/accounts/links/links.queries.ts";
 import { withLink, type FoundLink } from "#domains/accounts/links/links.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
-import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
+import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { signInAndTell, tellEnded } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
 import { takeCode } from "./codes.service.ts";
@@ -33,7 +33,7 @@ export async function confirmLogin(
   const buckets = [
     { rule: attemptRules.secondFactor, of: [link.account_id, address] },
     { rule: attemptRules.secondFactorAccount, of: [link.account_id] },
-    { rule: attemptRules.loginAddress, of: [address] },
+    ...wrongSignIns(caller.address),
   ];
   return services.attempts.guess(buckets, async () => {
     const done = await inTransaction(services.db, (tx) => trySignIn(services, tx, caller, link, code));

@@ -1,4 +1,5 @@
-import type { AttemptRule, PaceRule } from "#db/attempts.ts";
+import { addressGroup, wideNetwork } from "#core/address.ts";
+import type { AttemptRule, Bucket, PaceRule } from "#db/attempts.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -22,8 +23,9 @@ export const attemptRules = {
   /** Per address: sign-ins that begin at a provider, and answers of one that are wrong. */
   startOidc: { name: "start-oidc", max: 200, seconds: 15 * minute, everyTry: true },
   finishOidc: { name: "finish-oidc", max: 20, seconds: 15 * minute },
-  /** Per address: challenges for a sign-in with a passkey, and answers to them that are wrong. */
+  /** Challenges for a sign-in with a passkey: per address, and per IPv6 /48; answers to them that are wrong, per address. */
   startPasskey: { name: "start-passkey", max: 200, seconds: 15 * minute, everyTry: true },
+  startPasskeyNetwork: { name: "start-passkey-network", max: 1000, seconds: 15 * minute, everyTry: true },
   passkey: { name: "passkey", max: 20, seconds: 15 * minute },
   /** Per account: challenges to add a passkey or to prove who one is, and wrong answers. */
   ownPasskey: { name: "own-passkey", max: 60, seconds: 15 * minute, everyTry: true },
@@ -57,3 +59,15 @@ export const attemptRules = {
   setup: { name: "setup", max: 5, seconds: 15 * minute },
   setupSite: { name: "setup-site", max: 100, seconds: hour },
 } as const satisfies Record<string, AttemptRule | PaceRule>;
+
+/** The counter of the IPv6 /48 of an address; none for an IPv4 address. */
+export function networkBuckets(rule: AttemptRule, address: string): Bucket[] {
+  const network = wideNetwork(address);
+  return network === null ? [] : [{ rule, of: [network] }];
+}
+
+/** The counters of wrong sign-ins, in whatever way: of an address, and of the IPv6 /48 that it is in. */
+export const wrongSignIns = (address: string): Bucket[] => [
+  { rule: attemptRules.loginAddress, of: [addressGroup(address)] },
+  ...networkBuckets(attemptRules.loginNetwork, address),
+];

@@ -9,7 +9,7 @@ import type { Answer, Body } from "@seance/contract/endpoint";
 import type { Role } from "@seance/contract/roles";
 import type { RegistrationMode } from "@seance/contract/site";
 import type { Actor, Caller } from "#core/actor.ts";
-import { addressGroup, wideNetwork } from "#core/address.ts";
+import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
@@ -31,7 +31,7 @@ import { deleteSessions, proveSession } from "#domains/accounts/sessions/session
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
-import { attemptRules } from "./attempt-rules.ts";
+import { attemptRules, wrongSignIns } from "./attempt-rules.ts";
 import { refuseLookAlikeEmail } from "./email-rules.ts";
 import { tellNewDevice } from "./new-device.service.ts";
 import { passwordFault, refuseWeakPassword } from "./password-rules.ts";
@@ -92,11 +92,9 @@ export async function login(
 ): Promise<Answer<typeof loginCall>> {
   const { email } = credentials;
   const address = addressGroup(caller.address);
-  const network = wideNetwork(caller.address);
   const buckets = [
     { rule: attemptRules.login, of: [email, address] },
-    { rule: attemptRules.loginAddress, of: [address] },
-    ...(network === null ? [] : [{ rule: attemptRules.loginNetwork, of: [network] }]),
+    ...wrongSignIns(caller.address),
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
