@@ -31,7 +31,9 @@ try {
   };
   await wants(server.url, headers);
   const typed = sought();
-  await atOnce(typed.slice(0, 60), 1, ask);
+  // Each connection of the server reads its catalogue, and Node compiles its code.
+  await atOnce(typed, 1, ask);
+  await atOnce(typed, 1, ask);
   found = 0;
   const times = await atOnce(typed, 1, ask);
   report({

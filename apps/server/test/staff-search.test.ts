@@ -52,9 +52,21 @@ test("finds sagas and inactive channels by their names, with typing errors", asy
 });
 
 test("finds people by parts of their address, in any order and with typing errors", async () => {
-  for (const text of ["dupont marie", "marie.dup", "duponr", "Marie Dupónt", "mariedupont"])
+  for (const text of ["dupont marie", "marie.dup", "duponr", "Marie Dupónt", "mariedupont", "mraie dup", "marie dupomt"])
     assert.equal((await found(senior, text, "person"))[0]?.id, dupont.id, text);
   assert.deepEqual(await found(senior, "zzz introuvable"), []);
+});
+
+test("looks for misspelt names only where no name of any kind has the words as typed", async () => {
+  const { id } = await makePerson(db, "user", "cine.memoira@exemple.fr");
+  assert.deepEqual(
+    (await found(senior, "memoire")).map((one) => one.id),
+    [channel],
+  );
+  assert.deepEqual(
+    (await found(senior, "memoiri")).map((one) => one.id),
+    [channel, id],
+  );
 });
 
 test("shows and searches whole addresses for those only who may see them", async () => {

@@ -3,15 +3,21 @@ import { sql, type RawBuilder } from "kysely";
 import { inTransaction, type Db } from "./client.ts";
 import { beginningWith, containing } from "./like.ts";
 
+/**
+ * What a name must have, from exact to vague: all words of the text; all words once two neighbours in one of them are swapped; all words
+ * but one, of whose trigrams it has many.
+ */
+const matches = ["words", "swapped", "close"] as const;
+type Match = (typeof matches)[number];
+
+/** In what transaction names are looked up, and how much they must have in common with the text. */
+export interface NameLookup {
+  readonly tx: Db;
+  readonly match: Match;
+}
+
 export interface NameSearch {
-  /** Names with all words of the text. */
-  readonly hasWords: RawBuilder<boolean>;
-  /** Names with the text after two neighbours in it are swapped. */
-  readonly isSwapped: RawBuilder<boolean>;
-  /** Names that share most trigrams with the text. */
-  readonly isClose: RawBuilder<boolean>;
-  /** Share of the trigrams of the text that a close name has. */
-  readonly closeness: number;
+  readonly isMatch: RawBuilder<boolean>;
   /** The best first, in descending order. */
   readonly rank: RawBuilder<number>;
 }
@@ -19,58 +25,73 @@ export interface NameSearch {
 /** Texts that a trigram index finds nothing of. */
 const minLength = 3;
 
-/** Half of the trigrams of a short word are in very many names. */
-const shortText = { length: 6, closeness: 0.6 };
-const closeness = 0.5;
+/** Half of the trigrams of a shorter word are in very many names. */
+const minCloseLength = 5;
 
-/** Search of a text expression that has a trigram index; null where the text has no word that is long enough. */
-export function nameSearch(form: RawBuilder<string>, text: string): NameSearch | null {
+/** Search of a text expression that has a trigram index; null where no name can match. */
+export function nameSearch(form: RawBuilder<string>, text: string, match: Match): NameSearch | null {
   const typed = normalizeSearch(text);
   const words = typed.split(" ");
   if (words.every((word) => word.length < minLength)) return null;
-  const contains = (part: string) => sql<boolean>`${form} like ${containing(part)}`;
+  const conditions = conditionsOf[match](form, words);
+  if (conditions.length === 0) return null;
   return {
-    hasWords: sql`(${sql.join(words.map(contains), sql` and `)})`,
-    isSwapped: sql`(${sql.join([sql`false`, ...swaps(typed).map(contains)], sql` or `)})`,
-    isClose: sql`${form} %> ${typed}`,
-    closeness: typed.length > shortText.length ? closeness : shortText.closeness,
+    isMatch: sql`(${sql.join(conditions, sql` or `)})`,
     rank: sql`(${form} like ${beginningWith(typed)})::integer + word_similarity(${typed}, ${form})`,
   };
 }
 
-const maxSwapLength = 16;
+type Conditions = (form: RawBuilder<string>, words: readonly string[]) => RawBuilder<boolean>[];
 
-/** The text with two neighbours swapped: trigrams of a short word differ too much for that. */
-function swaps(typed: string): string[] {
-  if (typed.length > maxSwapLength) return [];
+const hasAll = (form: RawBuilder<string>, parts: readonly string[], more: readonly RawBuilder<boolean>[] = []) =>
+  sql<boolean>`(${sql.join([...parts.map((part) => sql`${form} like ${containing(part)}`), ...more], sql` and `)})`;
+
+/** The alternatives of each match. */
+const conditionsOf: Record<Match, Conditions> = {
+  words: (form, words) => [hasAll(form, words)],
+  swapped: (form, words) =>
+    words.length > maxSwappedWords
+      ? []
+      : words.flatMap((word, at) => swaps(word).map((other) => hasAll(form, words.with(at, other)))),
+  close: (form, words) =>
+    words.flatMap((word, at) =>
+      word.length < minCloseLength ? [] : [hasAll(form, words.toSpliced(at, 1), [sql`${form} %> ${word}`])],
+    ),
+};
+
+/** Planning a query with the swaps of more words would take longer than finding them. */
+const maxSwappedWords = 3;
+/** Longer words have enough trigrams to be close. */
+const maxSwappedLength = 7;
+
+/** The word with two neighbours swapped: most trigrams of a short word differ after that. */
+function swaps(word: string): string[] {
+  if (word.length < minLength || word.length > maxSwappedLength) return [];
   const swapped = Array.from(
-    { length: Math.max(0, typed.length - 1) },
-    (_, at) => typed.slice(0, at) + typed.charAt(at + 1) + typed.charAt(at) + typed.slice(at + 2),
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   );
-  return [...new Set(swapped)].filter((text) => text !== typed);
+  return [...new Set(swapped)].filter((other) => other !== word);
 }
 
 /** Matches among which the best are looked for: ordering all matches of a frequent word would take too long. */
 export const consideredNames = 100;
 
-const parts = ["hasWords", "isSwapped", "isClose"] as const;
+/** The share of the trigrams of a word that a close name has. */
+const closeness = 0.4;
 
 /**
- * Runs `find` for each kind of match until one is found: names with all words, names with two neighbouring letters swapped, close names.
+ * Runs `find`, which looks up names of one or more kinds, with each match until something is found.
  * Within the transaction, conditions are looked up in their indexes: the planner expects to meet `consideredNames` matches soon when it
  * reads a whole table, or an index in its order, which is wrong for rare names and for those that stand together.
  */
-export function findByName<Row>(
-  db: Db,
-  search: Pick<NameSearch, "closeness">,
-  find: (tx: Db, part: (typeof parts)[number]) => Promise<Row[]>,
-): Promise<Row[]> {
+export function findByName<Found>(db: Db, find: (lookup: NameLookup) => Promise<Found[]>): Promise<Found[]> {
   return inTransaction(db, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true),
-      set_config('pg_trgm.word_similarity_threshold', ${String(search.closeness)}, true)`.execute(tx);
-    for (const part of parts) {
-      const found = await find(tx, part);
+      set_config('pg_trgm.word_similarity_threshold', ${String(closeness)}, true)`.execute(tx);
+    for (const match of matches) {
+      const found = await find({ tx, match });
       if (found.length > 0) return found;
     }
     return [];

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { among } from "#db/among.ts";
 import { countOf } from "#db/figures.ts";
-import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
+import { consideredNames, nameSearch, type NameLookup } from "#db/name-search.ts";
 import { containsWords } from "#db/search-text.ts";
 import { isShown, today, type AnnouncementRow } from "./announcements.queries.ts";
 
@@ -48,27 +48,18 @@ export const announcementPage = (
 export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<number> => countOf(filtered(db, filter));
 
 /** Announcements outside the bin whose title the text names. */
-export async function announcementsByTitle(db: Db, words: string, limit: number): Promise<AnnouncementRow[]> {
-  const search = nameSearch(sql`search_form(title)`, words);
+export async function announcementsByTitle({ tx, match }: NameLookup, words: string, limit: number): Promise<AnnouncementRow[]> {
+  const search = nameSearch(sql`search_form(title)`, words, match);
   if (!search) return [];
-  return findByName(db, search, (tx, part) =>
-    tx
-      .selectFrom(
-        tx
-          .selectFrom("announcement")
-          .selectAll()
-          .where(search[part])
-          .where("deleted_at", "is", null)
-          .limit(consideredNames)
-          .as("announcement"),
-      )
-      .selectAll()
-      .orderBy(search.rank, "desc")
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
-  );
+  const named = tx.selectFrom("announcement").selectAll().where(search.isMatch).where("deleted_at", "is", null);
+  return tx
+    .selectFrom(named.limit(consideredNames).as("announcement"))
+    .selectAll()
+    .orderBy(search.rank, "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export async function readTotals(db: Db) {

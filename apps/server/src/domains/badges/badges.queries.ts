@@ -5,7 +5,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
-import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
+import { consideredNames, nameSearch, type NameLookup } from "#db/name-search.ts";
 import type { Row, Schema } from "#db/schema.ts";
 import { countWritten } from "#db/written.ts";
 import { accountRows, holdAccount } from "#domains/accounts/index.ts";
@@ -20,21 +20,19 @@ export const heldBadges = sql<Pick<BadgeRow, "id" | "name" | "icon"> & { readonl
   (select badge.id, name, icon, account_id from badge join account_badge on badge_id = badge.id where deleted_at is null)`;
 
 /** Badges outside the bin that the text names. */
-export async function badgesByName(db: Db, text: string, limit: number): Promise<BadgeRow[]> {
-  const search = nameSearch(sql`search_form(name)`, text);
+export async function badgesByName({ tx, match }: NameLookup, text: string, limit: number): Promise<BadgeRow[]> {
+  const search = nameSearch(sql`search_form(name)`, text, match);
   if (!search) return [];
-  return findByName(db, search, (tx, part) =>
-    tx
-      .selectFrom(
-        tx.selectFrom("badge").selectAll().where(search[part]).where("deleted_at", "is", null).limit(consideredNames).as("badge"),
-      )
-      .selectAll()
-      .orderBy(search.rank, "desc")
-      .orderBy("name")
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
-  );
+  return tx
+    .selectFrom(
+      tx.selectFrom("badge").selectAll().where(search.isMatch).where("deleted_at", "is", null).limit(consideredNames).as("badge"),
+    )
+    .selectAll()
+    .orderBy(search.rank, "desc")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** The badges of an account, last given first. */

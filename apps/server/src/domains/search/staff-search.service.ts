@@ -4,6 +4,7 @@ import type { StaffFind } from "@seance/contract/staff-search";
 import { ticketStatusLabels } from "@seance/contract/support";
 import { actorCan, type RightHolder } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
+import { findByName, type NameLookup } from "#db/name-search.ts";
 import { findPeople } from "#domains/accounts/index.ts";
 import { announcementsByTitle } from "#domains/announcements/index.ts";
 import { badgesByName } from "#domains/badges/index.ts";
@@ -14,32 +15,43 @@ import { suggest } from "./search.service.ts";
 /** Results of each kind at most: the palette shows them all. */
 const limit = 5;
 
-/** What the caller's palette finds, each kind with its permission only; of titles and episodes drafts too. */
+/**
+ * What the caller's palette finds, each kind with its permission only; of titles and episodes drafts too. Titles are looked for by
+ * themselves; of the other kinds, misspelt names are looked for where none of them has the words as typed.
+ */
 export async function searchForStaff(db: Db, actor: RightHolder, text: string): Promise<StaffFind[]> {
-  const found = await Promise.all([
+  const [titles, named] = await Promise.all([
     actorCan(actor, "content:create") ? titleFinds(db, text) : [],
-    actorCan(actor, "users:view") ? peopleFinds(db, actor, text) : [],
-    actorCan(actor, "support:answer") ? ticketFinds(db, text) : [],
-    actorCan(actor, "announcements:manage") ? announcementFinds(db, text) : [],
-    actorCan(actor, "badges:view") ? badgeFinds(db, text) : [],
+    findByName(db, (lookup) => namedFinds(lookup, actor, text)),
   ]);
-  return found.flat();
+  return [...titles, ...named];
+}
+
+async function namedFinds(lookup: NameLookup, actor: RightHolder, text: string): Promise<StaffFind[]> {
+  return [
+    ...(actorCan(actor, "content:create") ? await contentFinds(lookup, text) : []),
+    ...(actorCan(actor, "users:view") ? await peopleFinds(lookup, actor, text) : []),
+    ...(actorCan(actor, "support:answer") ? await ticketFinds(lookup, text) : []),
+    ...(actorCan(actor, "announcements:manage") ? await announcementFinds(lookup, text) : []),
+    ...(actorCan(actor, "badges:view") ? await badgeFinds(lookup, text) : []),
+  ];
 }
 
 async function titleFinds(db: Db, text: string): Promise<StaffFind[]> {
-  const [titles, episodes, named] = await Promise.all([
-    suggest(db, text, { limit, drafts: true }),
-    episodesByTitle(db, text, limit),
-    sagasAndChannelsByName(db, text, limit),
-  ]);
+  const titles = await suggest(db, text, { limit, drafts: true });
+  return titles.map(({ type, id, title, year, thumbnail }) => ({
+    kind: type,
+    id,
+    label: title,
+    detail: year === null ? "" : String(year),
+    picture: thumbnail,
+  }));
+}
+
+async function contentFinds(lookup: NameLookup, text: string): Promise<StaffFind[]> {
+  const episodes = await episodesByTitle(lookup, text, limit);
+  const named = await sagasAndChannelsByName(lookup, text, limit);
   return [
-    ...titles.map(({ type, id, title, year, thumbnail }) => ({
-      kind: type,
-      id,
-      label: title,
-      detail: year === null ? "" : String(year),
-      picture: thumbnail,
-    })),
     ...episodes.map(({ id, title, series, season, number, picture }) => ({
       kind: "episode" as const,
       id,
@@ -51,8 +63,8 @@ async function titleFinds(db: Db, text: string): Promise<StaffFind[]> {
   ];
 }
 
-async function peopleFinds(db: Db, actor: RightHolder, text: string): Promise<StaffFind[]> {
-  const people = await findPeople(db, actor, text, limit);
+async function peopleFinds(lookup: NameLookup, actor: RightHolder, text: string): Promise<StaffFind[]> {
+  const people = await findPeople(lookup, actor, text, limit);
   return people.map(({ id, email, role, is_active }) => ({
     kind: "person" as const,
     id,
@@ -62,8 +74,8 @@ async function peopleFinds(db: Db, actor: RightHolder, text: string): Promise<St
   }));
 }
 
-async function ticketFinds(db: Db, text: string): Promise<StaffFind[]> {
-  const tickets = await findTickets(db, text, limit);
+async function ticketFinds(lookup: NameLookup, text: string): Promise<StaffFind[]> {
+  const tickets = await findTickets(lookup, text, limit);
   return tickets.map(({ id, number, subject, status, owner }) => ({
     kind: "ticket" as const,
     id,
@@ -73,8 +85,8 @@ async function ticketFinds(db: Db, text: string): Promise<StaffFind[]> {
   }));
 }
 
-async function announcementFinds(db: Db, text: string): Promise<StaffFind[]> {
-  const announcements = await announcementsByTitle(db, text, limit);
+async function announcementFinds(lookup: NameLookup, text: string): Promise<StaffFind[]> {
+  const announcements = await announcementsByTitle(lookup, text, limit);
   return announcements.map(({ id, title, type, is_active }) => ({
     kind: "announcement" as const,
     id,
@@ -84,7 +96,7 @@ async function announcementFinds(db: Db, text: string): Promise<StaffFind[]> {
   }));
 }
 
-async function badgeFinds(db: Db, text: string): Promise<StaffFind[]> {
-  const badges = await badgesByName(db, text, limit);
+async function badgeFinds(lookup: NameLookup, text: string): Promise<StaffFind[]> {
+  const badges = await badgesByName(lookup, text, limit);
   return badges.map(({ id, name, icon }) => ({ kind: "badge" as const, id, label: name, detail: icon, picture: null }));
 }

@@ -1,12 +1,12 @@
 import { permissions } from "@seance/contract/roles";
 import { normalizeEmail } from "@seance/contract/text";
 import type { ticketStatuses, Ticket } from "@seance/contract/support";
-import { sql, type Insertable, type RawBuilder } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
-import { consideredNames, findByName, nameSearch, type NameSearch } from "#db/name-search.ts";
+import { consideredNames, nameSearch, type NameLookup } from "#db/name-search.ts";
 import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
@@ -233,11 +233,16 @@ export interface FoundTicket {
   readonly asker_email: string;
 }
 
-/** Tickets whose subject has the words of the text; where there are none, those with a close subject. */
-export async function ticketsBySubject(db: Db, text: string, limit: number): Promise<FoundTicket[]> {
-  const search = nameSearch(sql`search_form(subject)`, text);
+/** Tickets whose subject the text names. */
+export async function ticketsBySubject({ tx, match }: NameLookup, text: string, limit: number): Promise<FoundTicket[]> {
+  const search = nameSearch(sql`search_form(subject)`, text, match);
   if (!search) return [];
-  return findByName(db, search, (tx, part) => ticketsWhere(tx, search[part], search, limit));
+  const { rows } = await sql<FoundTicket>`
+    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
+    from (select * from ticket where ${search.isMatch} limit ${consideredNames}) as ticket
+    left join ${accountRows} as account on account.id = ticket.account_id
+    order by ${search.rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** The ticket of a number, if there is one. */
@@ -247,15 +252,6 @@ export async function ticketsByNumber(db: Db, number: number): Promise<FoundTick
     from ticket left join ${accountRows} as account on account.id = ticket.account_id where ticket.number = ${number}`.execute(
     db,
   );
-  return rows;
-}
-
-async function ticketsWhere(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<FoundTicket[]> {
-  const { rows } = await sql<FoundTicket>`
-    select ticket.id, ticket.number, ticket.subject, ticket.status, ${askerEmail} as asker_email
-    from (select * from ticket where ${matches} limit ${consideredNames}) as ticket
-    left join ${accountRows} as account on account.id = ticket.account_id
-    order by ${rank} desc, ticket.last_message_at desc, ticket.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

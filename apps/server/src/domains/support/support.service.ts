@@ -17,6 +17,7 @@ import type { AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import type { NameLookup } from "#db/name-search.ts";
 import { playableName } from "#domains/catalogue/index.ts";
 import { notify, readTicketNotices } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
@@ -61,10 +62,10 @@ const ticketNumber = /^(?:#|n\s*[°º]|ticket)?\s*#?\s*(\d{1,9})$/i;
  * Tickets of all accounts, with the local part of their owner's address: the one whose number the text is, then those whose subject
  * the text names.
  */
-export async function findTickets(db: Db, text: string, limit: number) {
+export async function findTickets(lookup: NameLookup, text: string, limit: number) {
   const number = ticketNumber.exec(text.trim())?.[1];
-  const numbered = number === undefined ? [] : await rows.ticketsByNumber(db, Number(number));
-  const named = await rows.ticketsBySubject(db, text, limit);
+  const numbered = number === undefined ? [] : await rows.ticketsByNumber(lookup.tx, Number(number));
+  const named = await rows.ticketsBySubject(lookup, text, limit);
   const found = [...numbered, ...named.filter(({ id }) => id !== numbered[0]?.id)].slice(0, limit);
   return found.map(({ asker_email, ...ticket }) => ({ ...ticket, owner: shownEmail(asker_email) }));
 }

@@ -6,7 +6,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
-import { consideredNames, findByName, nameSearch } from "#db/name-search.ts";
+import { consideredNames, nameSearch, type NameLookup } from "#db/name-search.ts";
 import type { AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { isActiveNow } from "#domains/accounts/bans.queries.ts";
 import { countAccounts } from "./figures.queries.ts";
@@ -70,26 +70,24 @@ export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
     ? countAccounts(db, filter.role)
     : countOf(filtered(db, filter));
 
-/** Accounts whose address has the words of the text; where there are none, those whose address is close to it. */
-export function accountsByName(
-  db: Db,
+/** Accounts whose address the text names. */
+export async function accountsByName(
+  { tx, match }: NameLookup,
   text: string,
   { wholeAddress, limit }: { readonly wholeAddress: boolean; readonly limit: number },
 ): Promise<ManagedRow[]> {
-  const search = nameSearch(sql`email_form`, text);
-  const shown = nameSearch(wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`, text);
-  if (!search || !shown) return Promise.resolve([]);
-  return findByName(db, search, (tx, part) =>
-    tx
-      .selectFrom(
-        tx.selectFrom("account").selectAll().where(search[part]).where(shown[part]).limit(consideredNames).as("account"),
-      )
-      .select(managedColumns)
-      .orderBy(shown.rank, "desc")
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
-  );
+  const search = nameSearch(sql`email_form`, text, match);
+  const shown = nameSearch(wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`, text, match);
+  if (!search || !shown) return [];
+  return tx
+    .selectFrom(
+      tx.selectFrom("account").selectAll().where(search.isMatch).where(shown.isMatch).limit(consideredNames).as("account"),
+    )
+    .select(managedColumns)
+    .orderBy(shown.rank, "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** Spelled exactly as in the index account_by_rank. */

@@ -9,6 +9,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { recordSecurity } from "#db/security-trail.ts";
 import type { Db } from "#db/client.ts";
+import type { NameLookup } from "#db/name-search.ts";
 import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import { presentManagedUser } from "#domains/accounts/accounts.present.ts";
 import { updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
@@ -33,8 +34,8 @@ export async function listUsers(
 }
 
 /** The accounts that a text names, as far as the caller sees their addresses. */
-export async function findPeople(db: Db, viewer: RightHolder, text: string, limit: number): Promise<ManagedUser[]> {
-  const found = await accountsByName(db, text, { wholeAddress: actorCan(viewer, "users:change-role"), limit });
+export async function findPeople(lookup: NameLookup, viewer: RightHolder, text: string, limit: number): Promise<ManagedUser[]> {
+  const found = await accountsByName(lookup, text, { wholeAddress: actorCan(viewer, "users:change-role"), limit });
   return found.map((row) => presentManagedUser(row, viewer));
 }
 

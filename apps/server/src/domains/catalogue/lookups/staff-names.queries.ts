@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { itemRows } from "./relations.queries.ts";
-import { consideredNames, findByName, nameSearch, type NameSearch } from "#db/name-search.ts";
+import { consideredNames, nameSearch, type NameLookup } from "#db/name-search.ts";
 
 /** A saga or a channel by its name. */
 export interface NamedItem {
@@ -22,34 +22,28 @@ export interface NamedEpisode {
 }
 
 /** Episodes, drafts too, that are not in the bin and whose title the text names. */
-export async function episodesByTitle(db: Db, text: string, limit: number): Promise<NamedEpisode[]> {
-  const search = nameSearch(sql`search_form(episode.title)`, text);
+export async function episodesByTitle({ tx, match }: NameLookup, text: string, limit: number): Promise<NamedEpisode[]> {
+  const search = nameSearch(sql`search_form(episode.title)`, text, match);
   if (!search) return [];
-  return findByName(db, search, async (tx, part) => {
-    const { rows } = await sql<NamedEpisode>`
-      select episode.id, episode.title, series.title as series, season_number as season, episode_number as number,
-        coalesce(episode.thumbnail_url, series.poster_url) as picture
-      from (select * from episode where ${search[part]} and deleted_at is null limit ${consideredNames}) as episode
-      join series on series.id = series_id
-      order by ${search.rank} desc, series.title, season_number, episode_number, episode.id limit ${limit}`.execute(tx);
-    return rows;
-  });
+  const { rows } = await sql<NamedEpisode>`
+    select episode.id, episode.title, series.title as series, season_number as season, episode_number as number,
+      coalesce(episode.thumbnail_url, series.poster_url) as picture
+    from (select * from episode where ${search.isMatch} and deleted_at is null limit ${consideredNames}) as episode
+    join series on series.id = series_id
+    order by ${search.rank} desc, series.title, season_number, episode_number, episode.id limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Sagas, then channels, inactive ones too, that are not in the bin and that the text names; at most `limit` of each. */
-export async function sagasAndChannelsByName(db: Db, text: string, limit: number): Promise<NamedItem[]> {
-  const search = nameSearch(sql`search_form(name)`, text);
+export async function sagasAndChannelsByName({ tx, match }: NameLookup, text: string, limit: number): Promise<NamedItem[]> {
+  const search = nameSearch(sql`search_form(name)`, text, match);
   if (!search) return [];
-  return findByName(db, search, (tx, part) => namedItems(tx, search[part], search, limit));
-}
-
-async function namedItems(db: Db, matches: RawBuilder<boolean>, { rank }: NameSearch, limit: number): Promise<NamedItem[]> {
   const of = (kind: NamedItem["kind"], detail: RawBuilder<string>) => sql<NamedItem>`
     (select ${sql.lit(kind)} as kind, id, name as label, ${detail} as detail
-    from (select * from ${sql.table(kind)} where ${matches} and deleted_at is null limit ${consideredNames}) as named
-    order by ${rank} desc, name, id limit ${limit})`;
+    from (select * from ${sql.table(kind)} where ${search.isMatch} and deleted_at is null limit ${consideredNames}) as named
+    order by ${search.rank} desc, name, id limit ${limit})`;
   const { rows } = await sql<NamedItem>`
-    ${of("saga", sql`''`)} union all ${of("channel", sql`category`)}`.execute(db);
+    ${of("saga", sql`''`)} union all ${of("channel", sql`category`)}`.execute(tx);
   return rows;
 }
 
