@@ -62,17 +62,25 @@ function changePages(queries: QueryClient, change: (draft: ImportDraft) => Impor
 
 const keyOf = ({ item_type, id }: ImportDraft) => ({ item_type, id });
 
-/** Publishes or discards a draft, which leaves the list. */
-export function useLeave(action: "publish" | "discard") {
+interface Leaving {
+  readonly draft: ImportDraft;
+  readonly action: "publish" | "discard";
+  /** Before the draft leaves the list. */
+  readonly onGone: (id: string) => void;
+}
+
+/** Publishes or discards drafts, which leave the list; gives how many were written: none where a colleague was faster. */
+export function useLeave() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (draft: ImportDraft) => {
+    mutationFn: async ({ draft, action }: Leaving) => {
       const body = { items: [keyOf(draft)] };
       return action === "publish"
         ? (await call(publishImportDrafts, { body })).published
         : (await call(discardImportDrafts, { body })).discarded;
     },
-    onSuccess: (_written, { id }) => {
+    onSuccess: (_written, { draft: { id }, onGone }) => {
+      onGone(id);
       changePages(queries, (draft) => (draft.id === id ? null : draft));
       tellChanged();
     },

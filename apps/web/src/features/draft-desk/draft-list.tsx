@@ -1,9 +1,10 @@
 import type { ImportDraft } from "@seance/contract/import-drafts";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useReviewKeys } from "#shared/review/use-review-keys.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftRow } from "./draft-row.tsx";
+import { LeaveDialog, useLeaveDraft } from "./leave-draft.tsx";
 
 interface DraftListProps {
   readonly drafts: readonly ImportDraft[];
@@ -24,28 +25,15 @@ const ahead = 30;
 
 /** The drafts in a scrolling box that renders those in sight. */
 export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftListProps) {
-  const [editing, setEditing] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { list, onKeyDown, leaveRow } = useReviewKeys<HTMLUListElement>();
-  const virtual = useVirtualizer({
-    count: drafts.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    ...smoothScroll,
-    // A new function would have all rows measured again.
-    getItemKey: useCallback((at: number) => drafts[at]?.id ?? at, [drafts]),
-  });
+  const virtual = useDraftRows(drafts, box);
   const shown = virtual.getVirtualItems();
   useNearEnd((shown.at(-1)?.index ?? 0) >= drafts.length - ahead, drafts.length, onEnd);
-  const close = useCallback(
-    (id: string): void => {
-      setEditing(null);
-      // Once the row has taken the place of the form.
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`)?.focus());
-    },
-    [list],
+  const { editing, edit, close, rowOf } = useEditing(list);
+  const { ask, asked, leave, pending, cancel } = useLeaveDraft(
+    useCallback((id: string) => leaveRow(rowOf(id)), [leaveRow, rowOf]),
   );
-  const common = { manage, hasSource, onEdit: setEditing, onClose: close, onLeaving: leaveRow };
   return (
     <div
       ref={box}
@@ -76,30 +64,45 @@ export function DraftList({ drafts, manage, hasSource, stale, onEnd }: DraftList
                 className="absolute inset-x-0 top-0 border-b border-divider p-3"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Draft {...common} draft={draft} editing={editing === draft.id} />
+                {editing === draft.id ? (
+                  <DraftForm draft={draft} hasSource={hasSource} onClose={() => close(draft.id)} />
+                ) : (
+                  <DraftRow draft={draft} manage={manage} leaving={pending.get(draft.id)} onEdit={edit} onLeave={ask} />
+                )}
               </li>
             )
           );
         })}
       </ul>
+      {asked && <LeaveDialog asked={asked} onConfirm={(leaving) => void leave(leaving)} onCancel={cancel} />}
     </div>
   );
 }
 
-interface DraftProps extends Pick<DraftListProps, "manage" | "hasSource"> {
-  readonly draft: ImportDraft;
-  readonly editing: boolean;
-  readonly onEdit: (id: string) => void;
-  readonly onClose: (id: string) => void;
-  readonly onLeaving: (row: HTMLElement) => void;
+/** The draft whose form stands in the place of its row. */
+function useEditing(list: RefObject<HTMLElement | null>) {
+  const [editing, edit] = useState<string | null>(null);
+  const rowOf = useCallback(
+    (id: string) => list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-review-row]`),
+    [list],
+  );
+  const close = (id: string): void => {
+    edit(null);
+    // Once the row has taken the place of the form.
+    requestAnimationFrame(() => rowOf(id)?.focus());
+  };
+  return { editing, edit, close, rowOf };
 }
 
-/** A row, or its form; scrolling renders the list in each frame, and this only once. */
-const Draft = memo(function Draft({ draft, editing, manage, hasSource, onEdit, onClose, onLeaving }: DraftProps) {
-  const { id } = draft;
-  if (editing) return <DraftForm draft={draft} hasSource={hasSource} onClose={() => onClose(id)} />;
-  return <DraftRow draft={draft} manage={manage} onEdit={() => onEdit(id)} onLeaving={onLeaving} />;
-});
+const useDraftRows = (drafts: readonly ImportDraft[], box: RefObject<HTMLDivElement | null>) =>
+  useVirtualizer({
+    count: drafts.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    ...smoothScroll,
+    // A new function would have all rows measured again.
+    getItemKey: useCallback((at: number) => drafts[at]?.id ?? at, [drafts]),
+  });
 
 /** Asks for more once for each length of the list. */
 function useNearEnd(near: boolean, length: number, onEnd: () => void): void {

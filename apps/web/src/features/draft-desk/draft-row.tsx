@@ -1,25 +1,33 @@
-import { draftMessages, type ImportDraft } from "@seance/contract/import-drafts";
+import type { ImportDraft } from "@seance/contract/import-drafts";
 import { Pencil, Send, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { memo } from "react";
 import { ReviewRow } from "#shared/review/review-row.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { Poster } from "#ui/media/poster.tsx";
-import { useLeave } from "./draft-desk.api.ts";
-import { factsOf, missingText, readableLink, tagsOf, titleOf } from "./draft-words.ts";
+import { factsOf, leaveVerbs, missingText, readableLink, tagsOf, titleOf } from "./draft-words.ts";
+
+export type LeaveAction = keyof typeof leaveVerbs;
 
 interface DraftRowProps {
   readonly draft: ImportDraft;
   readonly manage: boolean;
-  readonly onEdit: () => void;
-  /** Before the draft leaves the list. */
-  readonly onLeaving: (row: HTMLElement) => void;
+  /** What is being done with it. */
+  readonly leaving: LeaveAction | undefined;
+  readonly onEdit: (id: string) => void;
+  readonly onLeave: (draft: ImportDraft, action: LeaveAction) => void;
 }
 
-export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
+/** Without state of its own, since scrolling mounts hundreds of rows a second; rendered only where its draft changes. */
+export const DraftRow = memo(function DraftRow({ draft, manage, leaving, onEdit, onLeave }: DraftRowProps) {
   const name = titleOf(draft);
   const missing = missingText(draft);
+  const leave = (action: LeaveAction) => ({
+    className: small,
+    "aria-label": `${leaveVerbs[action]} ${name}`,
+    title: `${leaveVerbs[action]} ${name}`,
+    busy: leaving === action,
+    onClick: () => onLeave(draft, action),
+  });
   return (
     <ReviewRow
       title={name}
@@ -29,12 +37,24 @@ export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
       actions={
         <>
           {draft.is_new && (
-            <Button icon={Pencil} className={small} aria-label={`Corriger ${name}`} data-review-edit="" onClick={onEdit}>
+            <Button
+              icon={Pencil}
+              className={small}
+              aria-label={`Corriger ${name}`}
+              data-review-edit=""
+              onClick={() => onEdit(draft.id)}
+            >
               Corriger
             </Button>
           )}
-          {manage && <LeaveButton action="discard" draft={draft} onLeaving={onLeaving} />}
-          <LeaveButton action="publish" draft={draft} onLeaving={onLeaving} />
+          {manage && (
+            <Button icon={Trash2} {...leave("discard")}>
+              Corbeille
+            </Button>
+          )}
+          <Button icon={Send} data-review-publish="" {...leave("publish")}>
+            Publier
+          </Button>
         </>
       }
     >
@@ -45,64 +65,6 @@ export function DraftRow({ draft, manage, onEdit, onLeaving }: DraftRowProps) {
       </p>
     </ReviewRow>
   );
-}
+});
 
 const small = "h-11! px-3! text-sm!";
-
-const words = {
-  publish: { verb: "Publier", shown: "Publier", done: "publié", icon: Send },
-  discard: { verb: "Mettre à la corbeille", shown: "Corbeille", done: "mis à la corbeille", icon: Trash2 },
-} as const;
-
-type LeaveProps = Pick<DraftRowProps, "draft" | "onLeaving"> & { readonly action: keyof typeof words };
-
-/** Publishes a draft, asking first where something is missing, or moves it to the bin. */
-function LeaveButton({ action, draft, onLeaving }: LeaveProps) {
-  const [asked, setAsked] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useLeave(action);
-  const { verb, shown, done, icon } = words[action];
-  const name = titleOf(draft);
-  const missing = missingText(draft);
-  const leave = (): void => {
-    setAsked(false);
-    mutate(draft, {
-      onSuccess: (written) => {
-        if (button.current) onLeaving(button.current);
-        if (written > 0) notifyDone(`«\u202f${name}\u202f» ${done}`);
-        else notify(draftMessages.gone);
-      },
-    });
-  };
-  const asks = action === "discard" || missing !== null;
-  return (
-    <>
-      <Button
-        ref={button}
-        icon={icon}
-        className={small}
-        aria-label={`${verb} ${name}`}
-        title={`${verb} ${name}`}
-        busy={isPending}
-        {...(action === "publish" && { "data-review-publish": "" })}
-        onClick={() => (asks ? setAsked(true) : leave())}
-      >
-        {shown}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={`${verb} «\u202f${name}\u202f»\u202f?`}
-          text={
-            action === "publish"
-              ? `${missing}. Le titre devient visible de tous.`
-              : "Il pourra en être restauré, encore en brouillon."
-          }
-          confirm={verb}
-          onConfirm={leave}
-          onCancel={() => setAsked(false)}
-        />
-      )}
-    </>
-  );
-}

@@ -19,6 +19,8 @@ const missingLabels: Record<ImportDraft["missing"][number], string> = {
   video: "vidéo",
 };
 
+export const leaveVerbs = { publish: "Publier", discard: "Mettre à la corbeille" } as const;
+
 export const titleOf = ({ title, year }: ImportDraft): string => `${title}${year === null ? "" : ` (${year})`}`;
 
 /** What it is, and how sure that is. */

@@ -39,11 +39,10 @@ export function useReviewKeys<List extends HTMLElement>() {
   };
   /** Before a row leaves the list: the focus goes to the row that takes its place. */
   const leaveRow = useCallback(
-    (element: HTMLElement): void => {
+    (leaving: HTMLElement | null | undefined): void => {
       const all = rows();
-      const at = all.findIndex((row) => row.contains(element));
-      if (at >= 0 && all[at]?.contains(document.activeElement))
-        (all[at + 1] ?? all[at - 1] ?? list.current?.parentElement)?.focus();
+      const at = all.findIndex((row) => row === leaving);
+      if (all[at]?.contains(document.activeElement)) (all[at + 1] ?? all[at - 1] ?? list.current?.parentElement)?.focus();
     },
     [rows],
   );
