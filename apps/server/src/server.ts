@@ -59,7 +59,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     warnOfPlainHttp(config, log);
     services.jobs.repeat(sweepJob(services));
     services.jobs.repeat(maintainFilesJob(services));
-    closers.push(startMediaRunner(services, "server"), startLibraryWatcher(services), () => closeApp(app));
+    if (config.PREPARE_VIDEOS === "yes") closers.push(startMediaRunner(services, "server"));
+    closers.push(startLibraryWatcher(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
