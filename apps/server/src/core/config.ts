@@ -199,6 +199,9 @@ export function founderOf({
   return { email, password };
 }
 
+/** The names of all settings but those of identity providers. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** The values of settings without an environment. */
 export const defaultSettings: Readonly<z.output<typeof environment>> = environment.parse({});
 
