@@ -49,7 +49,7 @@ const connections = 5;
 async function runOnDatabase(config: Config, log: Log, signal: AbortSignal): Promise<void> {
   const { findFfmpeg } = await requireFfmpeg(config, log);
   const site = await openSite({ config, log });
-  const { db, close } = openDatabase(site.url, { max: connections, log });
+  const { db, close } = openDatabase(config.DATABASE_URL ?? site.url, { max: connections, log });
   const findSidePictures = openSidePictures({ db, config });
   const services = { db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures, readTextTrack };
   const end = startMediaRunner(services, "database");

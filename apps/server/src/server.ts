@@ -47,7 +47,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
   const database = await databaseOf(config, log);
   const closers = [database.stop];
   try {
-    await migrate(database.url, log);
+    // A lock of a session, which a pooler in transaction mode would leave on a connection of its own.
+    await migrate(config.DATABASE_LISTEN_URL ?? database.url, log);
     const services = openServices(config, log, database.url, closers, await openSecret(config));
     await services.bus.ready;
     closers.push(await followSettings(services));
@@ -58,7 +59,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     warnOfPlainHttp(config, log);
     services.jobs.repeat(sweepJob(services));
     services.jobs.repeat(maintainFilesJob(services));
-    closers.push(startMediaRunner(services, "server"), startLibraryWatcher(services), () => closeApp(app));
+    if (config.PREPARE_VIDEOS === "yes") closers.push(startMediaRunner(services, "server"));
+    closers.push(startLibraryWatcher(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };

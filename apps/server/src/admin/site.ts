@@ -9,6 +9,7 @@ import { AdminError, type Task } from "./task.ts";
 
 /** The database of the site, opened for a command. */
 export interface SiteDatabase {
+  /** Without a pooler: commands take locks of a session. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -34,7 +35,8 @@ export async function openSite(task: Pick<Task, "config" | "log">, { first = fal
 
 /** The database of a stopped site: throws if a server uses the embedded one. */
 export async function openStoppedSite({ config, log }: Pick<Task, "config" | "log">): Promise<SiteDatabase> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  const { DATABASE_URL, DATABASE_LISTEN_URL: url = DATABASE_URL } = config;
+  if (DATABASE_URL && url) return { url, close: () => Promise.resolve() };
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log });
   return { url: embedded.url, close: embedded.stop };
 }

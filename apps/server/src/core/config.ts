@@ -100,6 +100,7 @@ const environment = z.object({
   MIN_FREE_DISK: size(2 ** 30, 512 * 2 ** 20, "une taille d’au moins 512MiB, comme 1GiB"),
   CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),
+  PREPARE_VIDEOS: oneOf(["yes", "no"], "yes"),
   RUNNER_SERVER: z.optional(httpUrl),
   RUNNER_TOKEN: z.optional(z.string().check(z.minLength(20, "au moins 20 caractères"))),
   DATABASE_URL: z.optional(postgresUrl),
@@ -197,6 +198,9 @@ export function founderOf({
     throw new BadSetting(`FOUNDER_PASSWORD : reçu [masqué], attendu ${founderPasswordShape}`);
   return { email, password };
 }
+
+/** The names of all settings but those of identity providers. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /** The values of settings without an environment. */
 export const defaultSettings: Readonly<z.output<typeof environment>> = environment.parse({});

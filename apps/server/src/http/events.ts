@@ -46,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, lookup: SessionLookup): void {
     streams.close();
     done();
   });
-  addGauge(app, { name: "seance_event_streams", help: "Flux d’événements ouverts", read: () => streams.size });
+  addGauges(app, streams);
 
   serve(app, streamEvents, ({ caller, request, reply }) => {
     if (!services.bus.listening) throw overloaded("Service momentanément indisponible.", 3);
@@ -66,6 +66,15 @@ export function eventRoutes(app: FastifyInstance, lookup: SessionLookup): void {
     request.raw.headers = {};
     // A message about the account during the session lookup found no stream yet.
     void watch.confirm(stream);
+  });
+}
+
+function addGauges(app: FastifyInstance, streams: EventStreams): void {
+  addGauge(app, { name: "seance_event_streams", help: "Flux d’événements ouverts", read: () => streams.size });
+  addGauge(app, {
+    name: "seance_database_listening",
+    help: "1 tant que ce processus reçoit les notifications de la base",
+    read: () => Number(app.services.bus.listening),
   });
 }
 
