@@ -47,7 +47,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
   const database = await databaseOf(config, log);
   const closers = [database.stop];
   try {
-    await migrate(database.url, log);
+    // Not through a pooler: it locks for a whole session.
+    await migrate(config.DATABASE_LISTEN_URL ?? database.url, log);
     const services = openServices(config, log, database.url, closers, await openSecret(config));
     await services.bus.ready;
     closers.push(await followSettings(services));

@@ -34,7 +34,8 @@ export async function openSite(task: Pick<Task, "config" | "log">, { first = fal
 
 /** The database of a stopped site: throws if a server uses the embedded one. */
 export async function openStoppedSite({ config, log }: Pick<Task, "config" | "log">): Promise<SiteDatabase> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  // Commands lock for a whole session and copy for minutes: not through a pooler.
+  if (config.DATABASE_URL) return { url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL, close: () => Promise.resolve() };
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log });
   return { url: embedded.url, close: embedded.stop };
 }
