@@ -5,7 +5,7 @@ import { isStopping, start } from "../lib/processes.mjs";
 import { programs } from "./packages.mjs";
 
 const restartMs = 500;
-const readyMs = 120_000;
+const readyMs = 240_000;
 
 /**
  * A program of the cluster, with a folder of its own.
