@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePorts } from "./lib/ports.mjs";
 import { hasSwift, installSwift, swiftCommand, swiftProgram, swiftServers as servers } from "./lib/swift.mjs";
 
 // An S3 server for tests and development: OpenStack Swift with s3api, one replica, in a temporary folder. It prints one line of JSON once it
@@ -124,14 +124,6 @@ function startServer(server) {
     console.error(readFileSync(join(folder, `${server}.log`), "utf8"));
     void end(code || 1);
   });
-}
-
-async function freePorts(count) {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.once("listening", resolve))));
-  const ports = probes.map((probe) => probe.address().port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
 }
 
 async function waitUntil(isSo) {

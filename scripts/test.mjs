@@ -5,7 +5,14 @@ import { stripVTControlCharacters } from "node:util";
 import { runChecks } from "./lib/checks.mjs";
 import { install } from "./lib/install.mjs";
 import { stop } from "./lib/processes.mjs";
-import { findTools, runBrowserTests, runComponentTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
+import {
+  findTools,
+  runBrowserTests,
+  runClusterTests,
+  runComponentTests,
+  runNodeTests,
+  runServerTests,
+} from "./lib/test-parts.mjs";
 
 // `npm test` runs all parts; `npm test -- server browser` runs some. One at a time: each part keeps two cores busy, and parallel parts would
 // exceed their timeouts.
@@ -17,6 +24,7 @@ const parts = {
   scripts: (options) => runNodeTests("scripts", options),
   bench: (options) => runNodeTests("bench", options),
   server: runServerTests,
+  cluster: runClusterTests,
   // Its longest test builds the container's image.
   deploy: (options) => runNodeTests("deploy", options, "--test-timeout=900000"),
   components: runComponentTests,

@@ -44,6 +44,9 @@ export async function run(command, options) {
   return stopping ? new Promise(() => {}) : result;
 }
 
+/** Whether everything is being stopped: nothing is to be started any more. */
+export const isStopping = () => stopping !== undefined;
+
 /** Stops all children, flushes the output, then exits. */
 export function stop(exitCode) {
   stopping ??= endAll()

@@ -31,7 +31,7 @@ function isTaken(number, host) {
  * generation is collected when it is a fifth larger than what was in use, not several times: after a scan of 20 000 files or a minute of
  * mixed reads the process holds about 100 MB less. Also in deploy/Dockerfile.
  */
-const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=20"];
+export const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=20"];
 
 /** Runs a server until it exits, and exits with its code. `readable` formats its log for a terminal. */
 export async function serve(file, { env = {}, readable = false } = {}) {

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { buildWeb } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
+import { howToInstall, installCluster, missingPrograms } from "../cluster/packages.mjs";
 import { missingMediaTools } from "./media-tools.mjs";
 import { inRoot, node24, root, tool } from "./paths.mjs";
 import { run } from "./processes.mjs";
@@ -15,7 +16,15 @@ export async function findTools(parts) {
   if (parts.includes("server")) await ensureProxies();
   if (parts.includes("components") || parts.includes("browser")) chromiumPath = await chromium();
   const failures = parts.includes("server") || parts.includes("browser") ? missingMediaTools() : [];
+  if (parts.includes("cluster")) failures.push(...missingCluster());
   return { name: "tools", passed: 0, failed: failures.length, seconds: 0, slowest: [], failures };
+}
+
+/** Installs the programs of the cluster, as root on Debian. Without them its tests do not run, which is said. */
+function missingCluster() {
+  installCluster();
+  const tools = missingPrograms().map((name) => ({ name, tests: "le cluster", command: howToInstall, isThere: () => false }));
+  return missingMediaTools({ tools });
 }
 
 export const runServerTests = (options) =>
@@ -39,10 +48,16 @@ export async function runNodeTests(folder, { scratch }, ...flags) {
   return withCrash(code, readNodeCounts(counted));
 }
 
+/** Tests of the server that are a part of their own. */
+const clusterTests = "apps/server/test/cluster";
+
+export const runClusterTests = (options) => runNodeTests(clusterTests, options, "--test-timeout=300000");
+
 function testFiles(folder) {
   return readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file}`)
     .filter((file) => /\.test\.(ts|mjs)$/.test(file) && !file.includes("node_modules/"))
+    .filter((file) => folder === clusterTests || !file.startsWith(clusterTests))
     .toSorted();
 }
 

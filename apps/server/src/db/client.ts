@@ -112,6 +112,8 @@ const awayCodes = new Set([
   "57P02",
   "57P03",
   "25006",
+  // A replica cancels a read that keeps it from following the primary.
+  "40001",
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { Agent } from "node:http";
+import { test } from "node:test";
+import { openLog } from "#core/log.ts";
+import { openDatabase } from "#db/client.ts";
+import { closeAtEnd } from "#test/app.ts";
+import { openStream } from "#test/event-client.ts";
+import { makeMovie } from "#test/make.ts";
+import { until } from "#test/until.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { exchange, startViewers, type Notes } from "./viewers.ts";
+
+/** The longest that no write works while another PostgreSQL becomes the primary. */
+const longestFailoverMs = 15_000;
+const viewerCount = 20;
+
+const cluster = await startCluster();
+if (cluster) await testCluster(cluster);
+
+/** Defines the tests once the cluster serves its viewers: the hooks of this file run at an `await` after a test. */
+async function testCluster({ site, nodes, founder, database, kill, stop, resume, serverWith }: Cluster): Promise<void> {
+  const direct = openDatabase(database.DATABASE_LISTEN_URL, { max: 2, log: openLog("silent") });
+  closeAtEnd(() => direct.close());
+  const films: string[] = [];
+  for (let i = 0; i < 10; i++) films.push(await makeMovie(direct.db));
+  const agent = new Agent({ keepAlive: false });
+  const ask = (port: number, method: string, path: string, options: { body?: object; token?: string } = {}) =>
+    exchange(port, { agent, method, path, ...options });
+  const [one = 0, two = 0, three = 0] = nodes;
+  const signedIn = await ask(one, "POST", "/login", { body: founder });
+  const { access_token: token } = JSON.parse(signedIn.body) as { access_token: string };
+  const viewers = await startViewers(site, viewerCount, films);
+
+  /** Waits until the viewers have made so many more calls. */
+  const afterCalls = async (notes: Notes, more: number): Promise<void> => {
+    const last = notes.calls + more;
+    await until(`${more} more calls`, () => notes.calls >= last);
+  };
+  const isPair = async (): Promise<boolean> =>
+    (await serverWith("primary")) !== undefined && (await serverWith("sync")) !== undefined;
+
+  test("a session of one node is one of the others, and a write through one is read and heard through another", async () => {
+    for (const port of [two, three]) assert.equal((await ask(port, "GET", "/me", { token })).status, 200);
+    const stream = await openStream(three, { token });
+    assert.equal((await ask(one, "POST", "/users/heartbeat", { token })).status, 204);
+    await stream.hears("presence");
+    stream.close();
+    const item = { item_type: "movie", item_id: films[0] };
+    assert.equal((await ask(one, "POST", "/favorites", { token, body: item })).status, 201);
+    const read = await ask(two, "GET", "/favorites", { token });
+    assert.match(read.body, new RegExp(films[0] ?? "-"));
+  });
+
+  test("kill -9 of a node: no call fails when tried again, its streams open on another, and it comes back", async () => {
+    const stream = await openStream(site, { token });
+    const notes = viewers.note();
+    await afterCalls(notes, 100);
+    for (const node of ["node1", "node2", "node3"]) {
+      await kill(node);
+      await afterCalls(notes, 100);
+      await until(
+        `${node} is back`,
+        async () => (await ask(nodes[Number(node.at(-1)) - 1] ?? 0, "GET", "/health")).status === 200,
+      );
+    }
+    await until("the stream has ended", stream.ended);
+    await until("another stream opens", async () => {
+      const again = await openStream(site, { token });
+      again.close();
+      return again.status === 200;
+    });
+    report("nodes", notes);
+    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
+  });
+
+  test("kill -9 of PgBouncer: 503 with Retry-After at worst", async () => {
+    const notes = viewers.note();
+    await afterCalls(notes, 100);
+    await kill("pgbouncer");
+    await until("writes work", async () => (await writes()).ok);
+    await afterCalls(notes, 100);
+    report("PgBouncer", notes);
+    assert.deepEqual(notes.wrong, []);
+  });
+
+  test("kill -9 of the replica: no call fails when tried again", async () => {
+    await until("there are a primary and a replica", isPair);
+    const notes = viewers.note();
+    await afterCalls(notes, 100);
+    const replica = `postgres${await serverWith("sync")}`;
+    await stop(replica);
+    await afterCalls(notes, 200);
+    await resume(replica);
+    report("replica", notes);
+    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
+    await until("it is a replica again", isPair);
+  });
+
+  test("kill -9 of the primary: the replica takes its place within 15 s, and nobody is signed out", async (t) => {
+    await until("there are a primary and a replica", isPair);
+    const notes = viewers.note();
+    const stream = await openStream(one, { token });
+    await afterCalls(notes, 100);
+    const before = await serverWith("primary");
+    const began = performance.now();
+    await stop(`postgres${before}`);
+    await until("writes work", async () => (await writes()).ok);
+    const ms = Math.round(performance.now() - began);
+    t.diagnostic(`writes work ${ms} ms after the primary was killed`);
+    assert.notEqual(await serverWith("primary"), before);
+    assert.ok(ms < longestFailoverMs, `${ms} ms`);
+    await afterCalls(notes, 200);
+    await stream.hears("resync");
+    assert.ok(!stream.ended(), "the stream stays");
+    stream.close();
+    report("primary", notes);
+    assert.deepEqual(notes.wrong, []);
+    await resume(`postgres${before}`);
+    await until("the killed one is its replica", isPair);
+    for (const port of nodes) assert.equal((await ask(port, "GET", "/me", { token })).status, 200);
+  });
+
+  test("after all that, the site has every write that it has acknowledged", async (t) => {
+    viewers.note();
+    const acknowledged = await viewers.end();
+    t.diagnostic(`${acknowledged} writes acknowledged`);
+    assert.ok(acknowledged > 200, `${acknowledged}`);
+  });
+
+  async function writes(): Promise<{ readonly ok: boolean }> {
+    const entry = {
+      item_type: "movie",
+      item_id: films[1],
+      current_time: 10,
+      total_time: 100,
+      saved_at: new Date().toISOString(),
+    };
+    const { status, body } = await ask(site, "PUT", "/history", { token, body: { entries: [entry] } });
+    assert.ok(status === 200 || status === 503 || status === 502 || status === 0, `${status} ${body}`);
+    return { ok: status === 200 };
+  }
+}
+
+const report = (part: string, { calls, again, unserved }: Notes): void =>
+  console.log(`${part}: ${calls} calls, ${again} tried again, ${unserved.length} not served then either`);

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { closeAtEnd } from "#test/app.ts";
+
+const script = path.join(import.meta.dirname, "../../../../scripts/cluster.mjs");
+/** The exit code of the script where a program is missing. */
+const missing = 69;
+
+/** What scripts/cluster.mjs says of the cluster that it started. */
+interface Described {
+  /** The port of HAProxy. */
+  readonly site: number;
+  /** Those of the nodes behind it. */
+  readonly nodes: readonly number[];
+  readonly port: Readonly<Record<string, number>>;
+  readonly founder: { readonly email: string; readonly password: string };
+  readonly database: Readonly<Record<"DATABASE_URL" | "DATABASE_LISTEN_URL" | "DATABASE_REPLICA_URL", string>>;
+}
+
+export interface Cluster extends Described {
+  /** Ends a part with kill -9, which is then started again. Resolves once it has ended. */
+  kill(part: string): Promise<void>;
+  /** Ends a part with kill -9; it stays away until {@link Cluster.resume}. */
+  stop(part: string): Promise<void>;
+  resume(part: string): Promise<void>;
+  /** The number of the PostgreSQL that is the primary, or the replica; undefined while there is none. */
+  serverWith(role: "primary" | "sync"): Promise<number | undefined>;
+}
+
+/** A cluster for this file; null on a machine where its programs cannot be had, which is said. */
+export async function startCluster(): Promise<Cluster | null> {
+  const child = spawn(process.execPath, [script, "--json"], { stdio: ["pipe", "pipe", "inherit"] });
+  const gone = once(child, "exit");
+  closeAtEnd(async () => {
+    child.kill("SIGTERM");
+    await gone;
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const first = await lines.next();
+  if (first.done) {
+    const [code] = (await gone) as [number | null];
+    assert.equal(code, missing, "the cluster starts");
+    return null;
+  }
+  const described = JSON.parse(first.value) as Described;
+  const ask = async (command: string): Promise<void> => {
+    child.stdin.write(`${command}\n`);
+    const answer = await lines.next();
+    assert.ok(!answer.done, "the cluster runs");
+    assert.equal((JSON.parse(answer.value) as { done: string }).done, command);
+  };
+  return {
+    ...described,
+    kill: (part) => ask(`kill ${part}`),
+    stop: (part) => ask(`stop ${part}`),
+    resume: (part) => ask(`start ${part}`),
+    async serverWith(role) {
+      for (const number of [1, 2]) {
+        const answer = await fetch(`http://127.0.0.1:${described.port[`patroni${number}`]}/${role}`).catch(() => undefined);
+        if (answer?.ok) return number;
+      }
+      return undefined;
+    },
+  };
+}

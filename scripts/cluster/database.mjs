@@ -1,0 +1,116 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { postgresPrograms, programs } from "./packages.mjs";
+import { databaseProxy, patroniSettings, poolerSettings } from "./settings.mjs";
+import { write } from "./supervisor.mjs";
+
+const local = "127.0.0.1";
+export const databasePorts = [
+  "etcd",
+  "etcdPeer",
+  "postgres1",
+  "patroni1",
+  "postgres2",
+  "patroni2",
+  "primary",
+  "replica",
+  "pooler",
+];
+
+/**
+ * Starts etcd, two PostgreSQL under Patroni, the HAProxy that leads to the primary and to the replica, and PgBouncer. Returns the settings
+ * of a site on it.
+ */
+export async function startDatabase(supervisor, port, password) {
+  const account = databaseAccount();
+  await supervisor.start(etcd(supervisor, port));
+  const servers = [1, 2].map((number) => postgres(supervisor, { number, port, password, account }));
+  await supervisor.start(...servers, proxy(supervisor, port));
+  await supervisor.start(pooler(supervisor, { port, password, account }));
+  const url = (name) => `postgresql://seance:${password}@${local}:${port[name]}/seance`;
+  return { DATABASE_URL: url("pooler"), DATABASE_LISTEN_URL: url("primary"), DATABASE_REPLICA_URL: url("replica") };
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root: they run as the user of Debian's package. */
+function databaseAccount() {
+  if (process.getuid() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout));
+  return { uid, gid };
+}
+
+function etcd(supervisor, port) {
+  const address = `http://${local}:${port.etcd}`;
+  const peer = `http://${local}:${port.etcdPeer}`;
+  const options = {
+    name: "etcd",
+    "data-dir": join(supervisor.folderOf("etcd"), "data"),
+    "listen-client-urls": address,
+    "advertise-client-urls": address,
+    "listen-peer-urls": peer,
+    "initial-advertise-peer-urls": peer,
+    "initial-cluster": `etcd=${peer}`,
+  };
+  const command = [programs.etcd, ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)];
+  return { name: "etcd", command, isReady: async () => (await fetch(`${address}/health`)).ok };
+}
+
+function postgres(supervisor, { number, port, password, account }) {
+  const name = `postgres${number}`;
+  const folder = supervisor.folderOf(name, account);
+  const settings = write(
+    folder,
+    "patroni.yml",
+    patroniSettings({ number, folder, port, password, programs: postgresPrograms() }),
+    account,
+  );
+  return {
+    name,
+    command: [programs.patroni, settings],
+    account,
+    isReady: () => isPair(port),
+    outliving: () => postmaster(join(folder, "data")),
+  };
+}
+
+/** Whether one of the two is the primary, and the other one the standby that commits wait for. */
+async function isPair(port) {
+  const answers = await Promise.all(
+    [1, 2].flatMap((number) => ["primary", "sync"].map((role) => fetch(`http://${local}:${port[`patroni${number}`]}/${role}`))),
+  );
+  return answers.filter(({ ok }) => ok).length === 2;
+}
+
+/** PostgreSQL's own process, which outlives Patroni. */
+function postmaster(data) {
+  try {
+    const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+    return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres") ? [pid] : [];
+  } catch {
+    return [];
+  }
+}
+
+function proxy(supervisor, port) {
+  const settings = write(supervisor.folderOf("haproxy-database"), "haproxy.cfg", databaseProxy(port));
+  return { name: "haproxy-database", command: [programs.haproxy, "-db", "-f", settings], isReady: async () => isPair(port) };
+}
+
+function pooler(supervisor, { port, password, account }) {
+  const folder = supervisor.folderOf("pgbouncer", account);
+  const users = write(folder, "users.txt", `"seance" "${password}"\n`, account);
+  const settings = write(folder, "pgbouncer.ini", poolerSettings({ port, users }), account);
+  return {
+    name: "pgbouncer",
+    command: [programs.pgbouncer, settings],
+    account,
+    isReady: () => takesQueries(port.pooler, password),
+  };
+}
+
+async function takesQueries(port, password) {
+  const url = `postgresql://seance:${password}@${local}:${port}/seance?connect_timeout=2`;
+  await promisify(execFile)(join(postgresPrograms(), "psql"), [url, "-c", "select 1"], { timeout: 5000 });
+  return true;
+}
