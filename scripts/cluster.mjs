@@ -17,8 +17,8 @@ import { refuseTakenPort } from "./lib/server.mjs";
 // Ctrl-C ends it and deletes everything. Lines of standard input kill parts (see `commands`); docs/decisions/cluster.md says what each is for.
 
 const options = process.argv.slice(2);
-if (options.some((option) => !["--install", "--install-only", "--json"].includes(option))) {
-  console.error("Usage : npm run cluster -- [--install | --install-only] [--json]");
+if (options.some((option) => !["--install", "--install-only", "--json", "--clock-ahead"].includes(option))) {
+  console.error("Usage : npm run cluster -- [--install | --install-only] [--json] [--clock-ahead]");
   process.exit(64);
 }
 if (options.includes("--install") || options.includes("--install-only")) installCluster();
@@ -68,7 +68,7 @@ async function startAll() {
     FOUNDER_PASSWORD: founder.password,
     LOG_LEVEL: "warn",
   };
-  await startSite(supervisor, { port: site, nodes, settings });
+  await startSite(supervisor, { port: site, nodes, settings, clockAhead: options.includes("--clock-ahead") && "node3" });
   await startRunner(supervisor, { port: site, founder, settings: { LOG_LEVEL: "warn" } });
   if (json) say({ site, nodes, port, folder, founder, database, pids: supervisor.pids() });
   else console.log(welcome({ site, nodes, port, seconds: Math.round((Date.now() - began) / 1000) }));
@@ -79,12 +79,13 @@ async function startAll() {
 async function obey([command = "", name = ""]) {
   const commands = {
     kill: () => supervisor.kill(name),
+    end: () => supervisor.end(name),
     stop: () => supervisor.kill(name, { stays: true }),
     start: () => supervisor.resume(name),
     pids: () => undefined,
   };
   if (!Object.hasOwn(commands, command)) {
-    if (command !== "") console.error("Commandes : kill <nom>, stop <nom>, start <nom>, pids");
+    if (command !== "") console.error("Commandes : kill <nom>, end <nom>, stop <nom>, start <nom>, pids");
     return;
   }
   await commands[command]();
@@ -106,7 +107,8 @@ Le cluster est prêt (${seconds} s) : http://localhost:${site}
   Patroni      http://${local}:${port.patroni1}/cluster
   dossier      ${folder}
 
-Écrivez « kill node1 » pour tuer une partie, « stop postgres1 » pour qu’elle reste absente, « start postgres1 » pour la relancer :
+Écrivez « kill node1 » pour tuer une partie, « end node1 » pour qu’elle finisse ses requêtes et reparte, « stop postgres1 » pour qu’elle
+reste absente, « start postgres1 » pour la relancer :
   ${Object.keys(supervisor.pids()).join(", ")}
 Ctrl-C arrête tout et supprime ces fichiers.`;
 }

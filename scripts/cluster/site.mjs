@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { inRoot, node24 } from "../lib/paths.mjs";
 import { memoryFlags } from "../lib/server.mjs";
 import { programs } from "./packages.mjs";
@@ -22,19 +23,25 @@ export async function startStore(supervisor) {
   return settings;
 }
 
-/** Starts the nodes, each on a folder of its own, and HAProxy in front of them. */
-export async function startSite(supervisor, { port, nodes, settings }) {
-  const parts = nodes.map((number, index) => node(supervisor, { name: `node${index + 1}`, port: number, settings }));
+/** Starts the nodes, each on a folder of its own, and HAProxy in front of them. `clockAhead` is the name of a node whose clock is wrong. */
+export async function startSite(supervisor, { port, nodes, settings, clockAhead }) {
+  const parts = nodes.map((number, index) => {
+    const name = `node${index + 1}`;
+    return node(supervisor, { name, port: number, settings, flags: name === clockAhead ? ["--import", clockModule] : [] });
+  });
   await supervisor.start(...parts);
   const file = write(supervisor.folderOf("haproxy-site"), "haproxy.cfg", siteProxy({ port, nodes }));
   const isReady = async () => (await fetch(`http://${local}:${port}/api/health`)).ok;
   await supervisor.start({ name: "haproxy-site", command: [programs.haproxy, "-db", "-f", file], isReady });
 }
 
-function node(supervisor, { name, port, settings }) {
+const clockModule = pathToFileURL(inRoot("scripts/cluster/clock-ahead.mjs")).href;
+
+function node(supervisor, { name, port, settings, flags }) {
   const env = { ...settings, NODE_ENV: "production", PORT: String(port), DATA_DIR: join(supervisor.folderOf(name), "data") };
   const isReady = async () => (await fetch(`http://${local}:${port}/api/health`)).ok;
-  return { name, command: [node24, ...memoryFlags, inRoot("apps/server/src/main.mjs")], env, isReady, graceMs: 12_000 };
+  const command = [node24, ...memoryFlags, ...flags, inRoot("apps/server/src/main.mjs")];
+  return { name, command, env, isReady, graceMs: 12_000 };
 }
 
 /** Starts a runner, with a token that the founder gets for it. */

@@ -62,6 +62,13 @@ export class Supervisor {
     await running.done;
   }
 
+  /** Ends a part with SIGTERM, as an upgrade does; it is started again. */
+  async end(name) {
+    const running = this.#running.get(name);
+    running?.child.kill("SIGTERM");
+    await running?.done;
+  }
+
   /** The names of the parts, with their process ids; null for one that does not run. */
   pids() {
     return Object.fromEntries([...this.#parts.keys()].map((name) => [name, this.#running.get(name)?.child.pid ?? null]));

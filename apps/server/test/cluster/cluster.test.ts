@@ -18,7 +18,7 @@ const cluster = await startCluster();
 if (cluster) await testCluster(cluster);
 
 /** Defines the tests once the cluster serves its viewers: the hooks of this file run at an `await` after a test. */
-async function testCluster({ site, nodes, founder, database, kill, stop, resume, serverWith }: Cluster): Promise<void> {
+async function testCluster({ site, nodes, founder, database, kill, end, stop, resume, serverWith }: Cluster): Promise<void> {
   const direct = openDatabase(database.DATABASE_LISTEN_URL, { max: 2, log: openLog("silent") });
   closeAtEnd(() => direct.close());
   const films: string[] = [];
@@ -27,15 +27,19 @@ async function testCluster({ site, nodes, founder, database, kill, stop, resume,
   const ask = (port: number, method: string, path: string, options: { body?: object; token?: string } = {}) =>
     exchange(port, { agent, method, path, ...options });
   const [one = 0, two = 0, three = 0] = nodes;
-  const signedIn = await ask(one, "POST", "/login", { body: founder });
-  const { access_token: token } = JSON.parse(signedIn.body) as { access_token: string };
+  const signIn = async (port: number): Promise<string> =>
+    (JSON.parse((await ask(port, "POST", "/login", { body: founder })).body) as { access_token: string }).access_token;
+  const token = await signIn(one);
   const viewers = await startViewers(site, viewerCount, films);
+  closeAtEnd(viewers.stop);
 
   /** Waits until the viewers have made so many more calls. */
   const afterCalls = async (notes: Notes, more: number): Promise<void> => {
     const last = notes.calls + more;
     await until(`${more} more calls`, () => notes.calls >= last);
   };
+  const isBack = (node: string): Promise<void> =>
+    until(`${node} is back`, async () => (await ask(nodes[Number(node.at(-1)) - 1] ?? 0, "GET", "/health")).status === 200);
   const isPair = async (): Promise<boolean> =>
     (await serverWith("primary")) !== undefined && (await serverWith("sync")) !== undefined;
 
@@ -58,10 +62,7 @@ async function testCluster({ site, nodes, founder, database, kill, stop, resume,
     for (const node of ["node1", "node2", "node3"]) {
       await kill(node);
       await afterCalls(notes, 100);
-      await until(
-        `${node} is back`,
-        async () => (await ask(nodes[Number(node.at(-1)) - 1] ?? 0, "GET", "/health")).status === 200,
-      );
+      await isBack(node);
     }
     await until("the stream has ended", stream.ended);
     await until("another stream opens", async () => {
@@ -71,6 +72,38 @@ async function testCluster({ site, nodes, founder, database, kill, stop, resume,
     });
     report("nodes", notes);
     assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
+  });
+
+  test("nodes that are replaced one after the other lose no call that is tried again", async () => {
+    const notes = viewers.note();
+    for (const node of ["node1", "node2", "node3"]) {
+      await afterCalls(notes, 50);
+      await end(node);
+      await isBack(node);
+    }
+    await afterCalls(notes, 50);
+    report("replaced nodes", notes);
+    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
+  });
+
+  test("a node whose clock is two minutes ahead accepts sessions and progress of the others, and the other way round", async () => {
+    assert.equal((await ask(one, "GET", "/me", { token: await signIn(three) })).status, 200);
+    assert.equal((await ask(three, "GET", "/me", { token })).status, 200);
+    for (const [port, seconds] of [
+      [three, 20],
+      [one, 30],
+    ] as const) {
+      const entry = {
+        item_type: "movie",
+        item_id: films[2],
+        current_time: seconds,
+        total_time: 100,
+        saved_at: new Date().toISOString(),
+      };
+      assert.equal((await ask(port, "PUT", "/history", { token, body: { entries: [entry] } })).status, 200);
+    }
+    const read = await ask(two, "GET", "/history", { token });
+    assert.match(read.body, /"current_time":30\b/, "the last one counts");
   });
 
   test("kill -9 of PgBouncer: 503 with Retry-After at worst", async () => {
@@ -142,4 +175,4 @@ async function testCluster({ site, nodes, founder, database, kill, stop, resume,
 }
 
 const report = (part: string, { calls, again, unserved }: Notes): void =>
-  console.log(`${part}: ${calls} calls, ${again} tried again, ${unserved.length} not served then either`);
+  console.log(`${part}: ${calls} calls, ${again.length} tried again, ${unserved.length} not served then either`);

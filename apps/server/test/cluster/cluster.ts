@@ -23,6 +23,8 @@ interface Described {
 export interface Cluster extends Described {
   /** Ends a part with kill -9, which is then started again. Resolves once it has ended. */
   kill(part: string): Promise<void>;
+  /** Ends a part with SIGTERM, which is then started again. Resolves once it has ended. */
+  end(part: string): Promise<void>;
   /** Ends a part with kill -9; it stays away until {@link Cluster.resume}. */
   stop(part: string): Promise<void>;
   resume(part: string): Promise<void>;
@@ -30,9 +32,9 @@ export interface Cluster extends Described {
   serverWith(role: "primary" | "sync"): Promise<number | undefined>;
 }
 
-/** A cluster for this file; null on a machine where its programs cannot be had, which is said. */
+/** A cluster for this file, with a node whose clock is two minutes ahead; null on a machine where its programs cannot be had, which is said. */
 export async function startCluster(): Promise<Cluster | null> {
-  const child = spawn(process.execPath, [script, "--json"], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [script, "--json", "--clock-ahead"], { stdio: ["pipe", "pipe", "inherit"] });
   const gone = once(child, "exit");
   closeAtEnd(async () => {
     child.kill("SIGTERM");
@@ -55,6 +57,7 @@ export async function startCluster(): Promise<Cluster | null> {
   return {
     ...described,
     kill: (part) => ask(`kill ${part}`),
+    end: (part) => ask(`end ${part}`),
     stop: (part) => ask(`stop ${part}`),
     resume: (part) => ask(`start ${part}`),
     async serverWith(role) {

@@ -10,7 +10,7 @@ import { favouriteWriter, Gone, progressWriter, type Answer, type Site, type Wri
 export interface Notes {
   calls: number;
   /** Calls that the site did not serve at once, but when tried again. */
-  again: number;
+  readonly again: string[];
   /** Calls that it did not serve when tried again either. */
   readonly unserved: string[];
   /** Answers that a viewer must never get: neither what was asked for, nor 503 with Retry-After. */
@@ -20,6 +20,8 @@ export interface Notes {
 export interface Viewers {
   /** Begins new notes, and returns them. */
   note(): Notes;
+  /** Ends the load. */
+  stop(): Promise<void>;
   /** Ends the load. Fails when the site lacks a write that it has acknowledged; returns how many those are. */
   end(): Promise<number>;
 }
@@ -46,18 +48,22 @@ export async function startViewers(port: number, count: number, films: readonly 
       await sleep(randomInt(longestPauseMs));
     }
   });
+  const stop = async (): Promise<void> => {
+    ending.abort();
+    await Promise.all(loops);
+  };
   return {
     note: () => (notes = newNotes()),
+    stop,
     async end() {
-      ending.abort();
-      await Promise.all(loops);
+      await stop();
       const counts = await Promise.all(viewers.map((viewer) => viewer.check()));
       return counts.reduce((sum, n) => sum + n, 0);
     },
   };
 }
 
-const newNotes = (): Notes => ({ calls: 0, again: 0, unserved: [], wrong: [] });
+const newNotes = (): Notes => ({ calls: 0, again: [], unserved: [], wrong: [] });
 
 async function newViewer(port: number, index: number, films: readonly string[], notes: () => Notes) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.7.${index + 1}` });
@@ -117,7 +123,7 @@ async function callTwice<Body>(send: (words: Words) => Promise<Raw>, words: Word
   const name = `${words[0]} ${words[1]}`;
   let answer = await send(words);
   if (isUnserved(answer)) {
-    notes.again++;
+    notes.again.push(`${name}: ${answer.status}`);
     noteWrong(name, answer, notes);
     await sleep(Number(answer.headers["retry-after"] ?? 0) * 1000 || retryMs);
     answer = await send(words);
