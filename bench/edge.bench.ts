@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, createServer, get, request, type IncomingMessage } from "node:http";
@@ -6,8 +5,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { processorSeconds, serverSettings, startCommand, startProgram, type Running } from "./lib/process.ts";
-import { report, unmeasured } from "./lib/report.ts";
+import { measureWithNginx, startNginx } from "./lib/nginx.ts";
+import { processorSeconds, serverSettings, startProgram, type Running } from "./lib/process.ts";
+import { report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /** 10 000 viewers of one film through deploy/nginx-edge.conf: how often the site reads each segment. */
@@ -18,10 +18,7 @@ const segmentBytes = 256 * 1024;
 const folder = "packages/01890000-0000-7000-8000-000000000001/v480";
 const segments = Array.from({ length: 4 }, (_, i) => `${folder}/0000${i}.m4s`);
 
-// On Debian nginx is in /usr/sbin, which may not be in PATH.
-const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
-if (spawnSync("nginx", ["-v"], { env }).status === 0) await measure();
-else unmeasured(name, "nginx is not on this machine (apt-get install nginx)");
+await measureWithNginx(name, measure);
 
 async function measure(): Promise<void> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
@@ -111,28 +108,12 @@ function bytesOf(url: string, agent: Agent): Promise<number> {
 }
 
 /** The sample without TLS, whose handshakes would be most of the work here. */
-function startEdge(scratch: string, sitePort: number): Promise<Running> {
-  return startCommand(async (port) => {
-    const sample = await readFile(path.join(import.meta.dirname, "../deploy/nginx-edge.conf"), "utf8");
-    const [shared = "", , server = ""] = sample.split(/^server \{$/m);
-    const plain = server
-      .replaceAll(/^ {2}(ssl_|listen \[).*$/gm, "")
-      .replace(/^ {2}listen 443.*$/m, `  listen 127.0.0.1:${port};`)
-      .replace("server_name seance.example;", "");
-    const settings = path.join(scratch, "nginx.conf");
-    await writeFile(
-      settings,
-      `daemon off; master_process off; worker_rlimit_nofile 8192; pid ${scratch}/nginx.pid; error_log stderr crit;
-events { worker_connections 4096; }
-http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000;
-  client_body_temp_path ${scratch}/body; proxy_temp_path ${scratch}/proxy; fastcgi_temp_path ${scratch}/fastcgi;
-  uwsgi_temp_path ${scratch}/uwsgi; scgi_temp_path ${scratch}/scgi;
-  ${shared.replaceAll("/var/cache/nginx/", `${scratch}/`).replace("127.0.0.1:8001", `127.0.0.1:${sitePort}`)}
-  server {${plain}
-}
-`,
-    );
-    return { command: "nginx", args: ["-p", scratch, "-c", settings], env: { PATH: env.PATH }, path: "/api/health" };
-  });
+async function startEdge(scratch: string, sitePort: number): Promise<Running> {
+  const sample = await readFile(path.join(import.meta.dirname, "../deploy/nginx-edge.conf"), "utf8");
+  const [shared = "", , server = ""] = sample.split(/^server \{$/m);
+  const caches = shared.replaceAll("/var/cache/nginx/", `${scratch}/`).replace("127.0.0.1:8001", `127.0.0.1:${sitePort}`);
+  const plain = server.replaceAll(/^ {2}(ssl_|listen \[|server_name).*$/gm, "");
+  const http = (port: number): string =>
+    `keepalive_requests 100000;\n${caches}\nserver {${plain.replace(/^ {2}listen 443.*$/m, `  listen 127.0.0.1:${port};`)}`;
+  return startNginx(scratch, { http, answers: "/api/health" });
 }
