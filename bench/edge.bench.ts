@@ -111,7 +111,7 @@ function bytesOf(url: string, agent: Agent): Promise<number> {
 async function startEdge(scratch: string, sitePort: number): Promise<Running> {
   const sample = await readFile(path.join(import.meta.dirname, "../deploy/nginx-edge.conf"), "utf8");
   const [shared = "", , server = ""] = sample.split(/^server \{$/m);
-  const caches = shared.replaceAll("/var/cache/nginx/", `${scratch}/`).replace("127.0.0.1:8001", `127.0.0.1:${sitePort}`);
+  const caches = shared.replaceAll("/var/lib/nginx/", `${scratch}/`).replace("127.0.0.1:8001", `127.0.0.1:${sitePort}`);
   const plain = server.replaceAll(/^ {2}(ssl_|listen \[|server_name).*$/gm, "");
   const http = (port: number): string =>
     `keepalive_requests 100000;\n${caches}\nserver {${plain.replace(/^ {2}listen 443.*$/m, `  listen 127.0.0.1:${port};`)}`;

@@ -55,7 +55,7 @@ function moved(sample: string, { folder, name, httpPort, httpsPort, otherPorts }
   const waiting = [httpPort, other, httpsPort, otherTls];
   const text = sample
     .replace("127.0.0.1:8001", `127.0.0.1:${port}`)
-    .replaceAll("/var/cache/nginx/", `${folder}/`)
+    .replaceAll("/var/lib/nginx/", `${folder}/`)
     .replaceAll(/(?<=listen )(\[::\]:)?(80|443)\b/g, () => `127.0.0.1:${waiting.shift()}`)
     .replaceAll(`/etc/letsencrypt/live/${name}/`, `${folder}/`);
   assert.equal(waiting.length, 0, "two ports, over IPv4 and IPv6");
