@@ -10,9 +10,14 @@ interface Site {
 }
 
 /** Starts nginx on deploy/nginx.conf, in a folder of its own, as the account that runs the test. */
-export async function startNginx({ port, mediaRoot }: Site): Promise<Proxy> {
+export const startNginx = (site: Site): Promise<Proxy> => start("nginx.conf", site);
+
+/** The same on deploy/nginx-edge.conf, with an empty cache. */
+export const startEdge = (site: Site): Promise<Proxy> => start("nginx-edge.conf", site);
+
+async function start(file: string, { port, mediaRoot }: Site): Promise<Proxy> {
   const place = await proxyPlace();
-  const sample = await readSample("nginx.conf");
+  const sample = await readSample(file);
   const whole = mediaRoot === undefined ? sample : withMedia(sample, await mediaPart(), mediaRoot);
   const [settings, errors] = [path.join(place.folder, "nginx.conf"), path.join(place.folder, "errors.log")];
   await writeFile(settings, settingsOf(moved(whole, place, port)));
@@ -25,7 +30,9 @@ daemon off;
 master_process off;
 pid nginx.pid;
 error_log errors.log warn;
-events {}
+events {
+  worker_connections 4096;
+}
 http {
   access_log off;
   client_body_temp_path client-body;
@@ -34,6 +41,7 @@ http {
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
   sendfile on;
+  keepalive_requests 100000;
   tcp_nopush on;
   gzip on;
   default_type application/octet-stream;
@@ -47,10 +55,11 @@ function moved(sample: string, { folder, name, httpPort, httpsPort, otherPorts }
   const waiting = [httpPort, other, httpsPort, otherTls];
   const text = sample
     .replace("127.0.0.1:8001", `127.0.0.1:${port}`)
+    .replaceAll("/var/lib/nginx/", `${folder}/`)
     .replaceAll(/(?<=listen )(\[::\]:)?(80|443)\b/g, () => `127.0.0.1:${waiting.shift()}`)
     .replaceAll(`/etc/letsencrypt/live/${name}/`, `${folder}/`);
   assert.equal(waiting.length, 0, "two ports, over IPv4 and IPv6");
-  assert.doesNotMatch(text.replaceAll(/#.*/g, ""), /:8001|letsencrypt/);
+  assert.doesNotMatch(text.replaceAll(/#.*/g, ""), /:8001|letsencrypt|\/var\//);
   return text;
 }
 

@@ -111,6 +111,7 @@ const environment = z.object({
   FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
   FOUNDER_PASSWORD: z.optional(z.string().check(z.maxLength(256, founderPasswordShape))),
   TRUST_PROXY: networks,
+  EDGE_SECONDS: integer(0, 3600, 0),
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(

@@ -7,6 +7,7 @@ import { isPagePath } from "@seance/contract/page-paths";
 import { previewPath } from "@seance/contract/previews";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "#core/config.ts";
+import { edgeHeaders } from "./edge.ts";
 import { noIndex, robotsText, withHead, type PageFinder } from "./page-head.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
 import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
@@ -21,6 +22,7 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
   const plain = config.SITE_PUBLIC === "yes" ? shell : withHead(shell, { title: null, tags: noIndex });
   const missing = unlike(plain, withHead(shell, { title: null, tags: noIndex }));
   const files = await filesIn(dist);
+  const edge = edgeHeaders(config, ["catalogue"]);
   await app.register(fastifyStatic, {
     root: dist,
     // Otherwise the plugin adds a route per file, a thousand in all.
@@ -45,7 +47,9 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
     const page = isPagePath(address) ? await pageOf(address, (head) => withHead(shell, head)) : "missing";
-    return page === "missing" ? sendPacked(request, reply.code(404), missing) : sendPacked(request, reply, page ?? plain);
+    if (page === "missing") return sendPacked(request, reply.code(404), missing);
+    if (edge) void reply.headers(edge);
+    return sendPacked(request, reply, page ?? plain);
   });
 }
 

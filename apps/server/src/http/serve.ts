@@ -11,6 +11,7 @@ import type { RawJson } from "#core/raw-json.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
 import { clientGone } from "./client-gone.ts";
+import { edgeHeaders } from "./edge.ts";
 import { jsonOf } from "./json.ts";
 import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 
@@ -106,7 +107,9 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
 /** Answers from the response cache. Callers that see drafts and raw links (content:create) bypass it. */
 function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   const aliases = new LRUCache<string, string>({ max: 2000 });
-  const { cache, publicReads } = services;
+  const { cache, publicReads, config } = services;
+  const tags = endpoint.cache ?? [];
+  const edge = edgeHeaders(config, tags);
   const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
     const { url } = request;
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
@@ -117,15 +120,17 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const compute = async (): Promise<Packed> =>
       packJson(await handler({ ...input, caller: guestCaller(request), actor: null, request, reply } as Call<E>));
     const address = addressGroup(request.ip);
-    const read = () => cache.get(key, endpoint.cache ?? [], compute);
+    const read = () => cache.get(key, tags, compute);
     // Each request waits in its own turn, also for what another has begun to compute.
     const packed = cache.peek(key) ?? (await publicReads.run({ address, account: address, gone: clientGone(reply) }, read));
     if (url.length <= 400) aliases.set(url, key);
+    if (edge && guest) void reply.headers(edge);
     return sendPacked(request, reply, packed);
   };
   return (request, reply) => {
     const guest = request.headers.authorization === undefined;
     const hit = guest ? cache.peek(aliases.get(request.url) ?? "") : undefined;
+    if (hit && edge) void reply.headers(edge);
     return hit && sendReady(request, reply, hit) ? undefined : answer(request, reply, guest);
   };
 }
