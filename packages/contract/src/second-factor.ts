@@ -27,13 +27,16 @@ export const secondFactorCode = z
   .string()
   .check(z.trim(), z.minLength(1, secondFactorMessages.codeMissing), z.maxLength(40, secondFactorMessages.codeLong));
 
+/** The token that `login` answers with. */
+export const signInToken = z.string().check(z.minLength(1), z.maxLength(100));
+
 /** The second step of a sign-in: the token is that of `login`. 404 for one that is too old or was used; then the password is asked again. */
 export const confirmLogin = endpoint({
   method: "POST",
   path: "/login/second-factor",
   summary: "Finir de se connecter par un code",
   access: "public",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), code: secondFactorCode }),
+  body: z.strictObject({ token: signInToken, code: secondFactorCode }),
   answer: signedIn,
 });
 

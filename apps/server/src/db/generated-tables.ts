@@ -621,6 +621,7 @@ export interface Tables {
     purpose: string;
     session_id: string | null;
     expires_at: Timestamp;
+    link_id: string | null;
   };
   person: {
     id: Generated<string>;

@@ -3,6 +3,7 @@ import type {
   changePassword as changePasswordCall,
   login as loginCall,
   register as registerCall,
+  SecondFactorAsked,
   SignedIn,
 } from "@seance/contract/accounts";
 import type { Answer, Body } from "@seance/contract/endpoint";
@@ -24,6 +25,7 @@ import { requireInvitation, useInvitation } from "#domains/accounts/invitations/
 import { createLink } from "#domains/accounts/links/links.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { credentialsOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { findRequest } from "#domains/accounts/registrations/registrations.queries.ts";
 import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
@@ -110,7 +112,7 @@ export async function login(
 interface Answered {
   readonly owner: accounts.AccountRow;
   /** A new session; or, for an account with a second factor, the token to send with its code. */
-  readonly answer: SignedIn | { readonly second_factor: { readonly token: string } };
+  readonly answer: SignedIn | { readonly second_factor: SecondFactorAsked };
 }
 
 async function checkAndSignIn(
@@ -170,7 +172,7 @@ async function askSecondFactor(services: Services, tx: Db, { id, password_hash }
   const now = await accounts.lockById(tx, id);
   if (!now?.is_active || now.password_hash !== password_hash) return null;
   const { token } = await createLink(tx, services, id, "sign-in");
-  return { second_factor: { token } };
+  return { second_factor: { token, passkey: (await credentialsOf(tx, id)).length > 0 } };
 }
 
 interface Opened {

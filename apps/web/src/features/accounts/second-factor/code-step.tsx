@@ -1,25 +1,44 @@
-import type { SignedIn } from "@seance/contract/accounts";
+import type { SecondFactorAsked, SignedIn } from "@seance/contract/accounts";
 import { confirmLogin, secondFactorMessages } from "@seance/contract/second-factor";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { focusOnOpen } from "#lib/page/focus-on-open.ts";
 import { Button } from "#ui/button/button.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { authFault, type AuthFault } from "#features/accounts/auth-faults.ts";
 import { AuthAlert } from "#features/accounts/auth-panels.tsx";
 import { CodeField, recoveryField } from "./code-field.tsx";
 
+const PasskeyCode = lazy(async () => ({
+  default: (await import("#features/accounts/passkeys/passkey-code.tsx")).PasskeyCode,
+}));
+
 interface CodeStepProps {
-  /** Of the sign-in that waits for a code. */
-  readonly token: string;
+  /** The sign-in that waits for a code. */
+  readonly asked: SecondFactorAsked;
   readonly communityUrl: string | null;
   readonly onSignedIn: (opened: SignedIn) => Promise<void> | void;
   /** The password is to be asked again; with the reason unless the person wants it. */
   readonly onBack: (why: string | null) => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
-export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
+/** The second step of a sign-in: a code of the app, a recovery code, or a passkey where the account has one. */
+export function CodeStep(props: CodeStepProps) {
+  const { asked, communityUrl, onSignedIn, onBack } = props;
+  return (
+    <div className="grid gap-3">
+      <CodeForm {...props} />
+      {asked.passkey && (
+        <Extra>
+          <PasskeyCode token={asked.token} communityUrl={communityUrl} onSignedIn={onSignedIn} onLate={onBack} />
+        </Extra>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ communityUrl, onBack, ...props }: CodeStepProps) {
   const [recovery, setRecovery] = useState(false);
   const { code, error, fault, sending, edit, submit } = useCodeStep({ ...props, onBack });
   return (
@@ -61,7 +80,7 @@ export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
   );
 }
 
-function useCodeStep({ token, onSignedIn, onBack }: Omit<CodeStepProps, "communityUrl">) {
+function useCodeStep({ asked: { token }, onSignedIn, onBack }: Omit<CodeStepProps, "communityUrl">) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<AuthFault | null>(null);
