@@ -192,6 +192,10 @@ export const accountExport = z.object({
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
   passkeys: z.array(z.object({ name: z.string(), created_at: isoDate, last_used_at: z.nullable(isoDate) })),
+  /** Browsers in which no code is asked. */
+  remembered_devices: z.array(
+    z.object({ user_agent: z.string(), created_at: isoDate, last_used_at: z.nullable(isoDate), expires_at: isoDate }),
+  ),
   linked_identities: z.array(
     z.object({
       issuer: z.string(),

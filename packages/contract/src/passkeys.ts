@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { signedIn } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, uuid } from "./fields.ts";
-import { signInToken } from "./second-factor.ts";
+import { rememberDevice, signInToken } from "./second-factor.ts";
 
 // Passkeys: WebAuthn credentials that sign their owner in without a password. Only lazily loaded scripts of the site import this file.
 
@@ -148,7 +148,7 @@ export const givePasskeyCode = endpoint({
   path: "/login/second-factor/passkey",
   summary: "Finir de se connecter avec une clé d’accès",
   access: "public",
-  body: z.strictObject({ token: signInToken, credential: assertion }),
+  body: z.strictObject({ token: signInToken, credential: assertion, remember: rememberDevice }),
   answer: signedIn,
 });
 

@@ -687,6 +687,15 @@ export interface Tables {
     refused_at: Timestamp | null;
     reason: Generated<string>;
   };
+  remembered_device: {
+    id: string;
+    account_id: string;
+    token_hash: Buffer;
+    user_agent: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   saga: {
     id: string;
     name: string;

@@ -24,12 +24,12 @@ export async function startCode(services: Services, caller: Caller, party: Relyi
 /** Ends a sign-in by a passkey in place of a code, within the rate limits of codes. */
 export function confirmByPasskey(
   services: Services,
-  caller: Caller,
+  http: Parameters<typeof confirmSignIn>[1],
   party: RelyingParty,
-  { token, credential }: Body<typeof givePasskeyCode>,
+  { credential, ...step }: Body<typeof givePasskeyCode>,
 ): Promise<SignedIn> {
   const { db } = services;
-  return confirmSignIn(services, caller, token, async (link) => {
+  return confirmSignIn(services, http, step, async (link) => {
     const use = { purpose: "second-factor", link_id: link.id } as const;
     const challenge = await usedChallenge(db, credential.response.clientDataJSON, use);
     const wrong = new WrongGuess("bad-request", passkeyMessages.refused);

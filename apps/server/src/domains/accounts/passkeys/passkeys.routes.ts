@@ -19,7 +19,7 @@ export function passkeysRoutes(app: FastifyInstance): void {
     passkeyLogin(services, caller, partyOf(request), body.credential),
   );
   serve(app, contract.startPasskeyCode, ({ caller, request, body }) => startCode(services, caller, partyOf(request), body.token));
-  serve(app, contract.givePasskeyCode, ({ caller, request, body }) => confirmByPasskey(services, caller, partyOf(request), body));
+  serve(app, contract.givePasskeyCode, (call) => confirmByPasskey(services, call, partyOf(call.request), call.body));
   serve(app, contract.startPasskeyProof, ({ actor, request }) => passkeys.startProof(services, actor, partyOf(request)));
   serve(app, contract.givePasskeyProof, ({ actor, request, body }) =>
     passkeys.giveProof(services, actor, partyOf(request), body.credential),

@@ -2,6 +2,7 @@ import { accountMessages } from "@seance/contract/account-fields";
 import type { SignedIn } from "@seance/contract/accounts";
 import type { Body } from "@seance/contract/endpoint";
 import { secondFactorMessages, type confirmLogin as confirmCall } from "@seance/contract/second-factor";
+import type { FastifyReply } from "fastify";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
@@ -17,13 +18,22 @@ import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-ru
 import { signInAndTell, tellEnded } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
 import { takeCode } from "./codes.service.ts";
+import { addDevice, setDeviceCookie } from "./remembered-devices.service.ts";
 import { hasSecondFactor } from "./second-factor.queries.ts";
 
 const { wrongCode, late } = secondFactorMessages;
 
+/** A request, and its answer that gets a cookie. */
+interface Http {
+  readonly caller: Caller;
+  readonly reply: FastifyReply;
+}
+
+type Step = Pick<Body<typeof confirmCall>, "token" | "remember">;
+
 /** The second step of a sign-in by a code of the app, or a recovery code. */
-export const confirmLogin = (services: Services, caller: Caller, { token, code }: Body<typeof confirmCall>): Promise<SignedIn> =>
-  confirmSignIn(services, caller, token, async ({ account_id }) => ({
+export const confirmLogin = (services: Services, http: Http, { code, ...step }: Body<typeof confirmCall>): Promise<SignedIn> =>
+  confirmSignIn(services, http, step, async ({ account_id }) => ({
     wrong: new WrongGuess("unauthenticated", wrongCode),
     take: (tx) => takeCode(services, tx, account_id, code),
   }));
@@ -44,8 +54,8 @@ interface Factor {
 /** The second step of a sign-in, within the rate limits; a wrong factor is recorded in the login history. */
 export async function confirmSignIn(
   services: Services,
-  caller: Caller,
-  token: string,
+  { caller, reply }: Http,
+  { token, remember = false }: Step,
   readFactor: (link: FoundLink) => Promise<Factor>,
 ): Promise<SignedIn> {
   const link = await pendingSignIn(services, caller, token);
@@ -57,8 +67,13 @@ export async function confirmSignIn(
   ];
   return services.attempts.guess(buckets, async () => {
     const factor = await readFactor(link);
-    const done = await inTransaction(services.db, (tx) => trySignIn(services, tx, caller, link, factor));
+    const { done, device } = await inTransaction(services.db, async (tx) => {
+      const tried = await trySignIn(services, tx, caller, link, factor);
+      const remembers = remember && !(tried instanceof Refusal);
+      return { done: tried, device: remembers ? await addDevice(tx, caller, link.account_id) : null };
+    });
     if (done instanceof Refusal) throw done;
+    if (device !== null) setDeviceCookie(services, reply, device);
     return tellEnded(services, done);
   });
 }

@@ -110,6 +110,7 @@ test("the code of the second factor is asked after the provider", async () => {
     answers: [answer(finishOidc, { second_factor: { token: "attente", passkey: false }, return_to: "/films" }), handler],
   });
   await page.getByLabelText("Code de vérification").fill("123456");
+  await expectCount(page.getByRole("checkbox"), 0);
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/films");
   expect(sent).toEqual([{ token: "attente", code: "123456" }]);

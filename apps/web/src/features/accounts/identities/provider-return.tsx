@@ -49,6 +49,7 @@ export function ProviderReturn({ provider, search, communityUrl, onDone, onBack 
     return (
       <CodeStep
         asked={data.second_factor}
+        remembers={false}
         communityUrl={communityUrl}
         onSignedIn={(opened) => enter(opened, data.return_to)}
         onBack={onBack}

@@ -52,9 +52,9 @@ export const usePasskeyLogin = () =>
 export const usePasskeyCode = () =>
   useMutation({
     networkMode: "online",
-    mutationFn: async (token: string): Promise<SignedIn> => {
+    mutationFn: async ({ token, remember }: { token: string; remember: boolean }): Promise<SignedIn> => {
       const credential = await signWithPasskey(await call(startPasskeyCode, { body: { token } }));
-      return call(givePasskeyCode, { body: { token, credential } });
+      return call(givePasskeyCode, { body: { token, credential, ...(remember && { remember }) } });
     },
   });
 

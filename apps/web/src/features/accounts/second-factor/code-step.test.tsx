@@ -53,6 +53,34 @@ test("after the password a code is asked, in a field that phones fill in; the ke
   expect(localStorage.getItem("token")).toBe("token");
 });
 
+test("the browser is remembered only if its person says so, by a code or a passkey", async () => {
+  const { handler, sent } = record(confirmLogin, () => refusal(401, "Code incorrect ou déjà utilisé"));
+  const start = answer(
+    startPasskeyCode,
+    sample(startPasskeyCode.answer, { challenge: "ZMOpZmk", rpId: "localhost", allowCredentials: [] }),
+  );
+  const given = record(givePasskeyCode, jeanne);
+  vi.spyOn(navigator.credentials, "get").mockResolvedValue(Used.of());
+  await openApp("/connexion", { answers: [answer(login, withPasskey), handler, start, given.handler] });
+  await givePassword();
+  const box = page.getByRole("checkbox", { name: "Ne plus demander de code sur cet appareil pendant 30 jours" });
+  await expect.element(box).not.toBeChecked();
+  await userEvent.keyboard("000000{Enter}");
+  await expect.element(code).toHaveAccessibleDescription(/Code incorrect/);
+  await box.click();
+  await code.click();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { token: "attente", code: "000000" },
+      { token: "attente", code: "000000", remember: true },
+    ]);
+  await passkey.click();
+  await expect.poll(address).toBe("/");
+  expect(given.sent.at(-1)).toMatchObject({ token: "attente", remember: true });
+});
+
 test("a wrong code is said beside the field, too many of them above it", async () => {
   let next = () => refusal(401, "Code incorrect ou déjà utilisé");
   await openApp("/connexion", { answers: [answer(login, asked), answer(confirmLogin, () => next())] });
