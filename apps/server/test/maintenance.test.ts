@@ -93,6 +93,8 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
     "GET /maintenance/status",
     "POST /login",
     "POST /login/second-factor",
+    "POST /login/second-factor/passkey/options",
+    "POST /login/second-factor/passkey",
     "POST /login/passkey/options",
     "POST /login/passkey",
     "GET /oidc",

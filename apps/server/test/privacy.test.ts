@@ -197,6 +197,11 @@ async function personOfEverything(): Promise<Marked> {
   const second = await insertBadge(db, { name: `Autre ${username.slice(-6)}` });
   await acts("POST", `/admin/users/${id}/badges`, { badge_id: second, reason: "Encore" });
   await acts("POST", "/admin/maintenance/toggle", { is_active: false });
+  // Last: another role forgets the devices.
+  await db
+    .insertInto("remembered_device")
+    .values({ id: newId(), account_id: id, token_hash: Buffer.from(id), user_agent: browser, expires_at })
+    .execute();
   return { id, token, password, email, marks: { id, email, username, address, browser } };
 }
 

@@ -53,6 +53,10 @@ export const register = endpoint({
 /** Why the password should be changed; absent for a good one. */
 const weakness = { weak_password: z.optional(z.string()) };
 
+/** A sign-in that waits for the second factor: its token, and whether the account has a passkey to use in place of a code. */
+export const secondFactorAsked = z.object({ token: z.string(), passkey: z.boolean() });
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
+
 /** For an account with a second factor no session, but a token with which `confirmLogin` takes a code. */
 export const login = endpoint({
   method: "POST",
@@ -60,7 +64,7 @@ export const login = endpoint({
   summary: "Se connecter",
   access: "public",
   body: z.strictObject({ email, password: submittedPassword }),
-  answer: z.union([z.extend(signedIn, weakness), z.object({ second_factor: z.object({ token: z.string() }), ...weakness })]),
+  answer: z.union([z.extend(signedIn, weakness), z.object({ second_factor: secondFactorAsked, ...weakness })]),
 });
 
 /** Needs the one-time code that the server writes to its log at the first start. */
@@ -188,6 +192,10 @@ export const accountExport = z.object({
   /** When each recovery code was used; null for those that are left. */
   recovery_codes: z.array(z.object({ used_at: z.nullable(isoDate) })),
   passkeys: z.array(z.object({ name: z.string(), created_at: isoDate, last_used_at: z.nullable(isoDate) })),
+  /** Browsers in which no code is asked. */
+  remembered_devices: z.array(
+    z.object({ user_agent: z.string(), created_at: isoDate, last_used_at: z.nullable(isoDate), expires_at: isoDate }),
+  ),
   linked_identities: z.array(
     z.object({
       issuer: z.string(),

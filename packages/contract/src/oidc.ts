@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { password } from "./account-fields.ts";
-import { signedIn, submittedPassword } from "./accounts.ts";
+import { secondFactorAsked, signedIn, submittedPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
 
@@ -72,7 +72,7 @@ export const finishOidc = endpoint({
   body: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(8000)) }),
   answer: z.union([
     z.extend(signedIn, back),
-    z.object({ second_factor: z.object({ token: z.string() }), ...back }),
+    z.object({ second_factor: secondFactorAsked, ...back }),
     z.object({ linked: z.literal(true), ...back }),
   ]),
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { signedIn } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, uuid } from "./fields.ts";
+import { rememberDevice, signInToken } from "./second-factor.ts";
 
 // Passkeys: WebAuthn credentials that sign their owner in without a password. Only lazily loaded scripts of the site import this file.
 
@@ -129,6 +130,25 @@ export const passkeyLogin = endpoint({
   summary: "Se connecter avec une clé d’accès",
   access: "public",
   body: z.strictObject({ credential: assertion }),
+  answer: signedIn,
+});
+
+/** In place of the code of a sign-in: a passkey of the account that the token of `login` belongs to. */
+export const startPasskeyCode = endpoint({
+  method: "POST",
+  path: "/login/second-factor/passkey/options",
+  summary: "Commencer à finir de se connecter avec une clé d’accès",
+  access: "public",
+  body: z.strictObject({ token: signInToken }),
+  answer: requestOptions,
+});
+
+export const givePasskeyCode = endpoint({
+  method: "POST",
+  path: "/login/second-factor/passkey",
+  summary: "Finir de se connecter avec une clé d’accès",
+  access: "public",
+  body: z.strictObject({ token: signInToken, credential: assertion, remember: rememberDevice }),
   answer: signedIn,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { signedIn, submittedPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate } from "./fields.ts";
+import { idParams, isoDate, uuid } from "./fields.ts";
 
 // A second factor asked after the password: codes of an authenticator app, and recovery codes in their place.
 
@@ -27,13 +27,22 @@ export const secondFactorCode = z
   .string()
   .check(z.trim(), z.minLength(1, secondFactorMessages.codeMissing), z.maxLength(40, secondFactorMessages.codeLong));
 
+/** The token that `login` answers with. */
+export const signInToken = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Whether the sign-in in this browser no longer asks for a code from now on. */
+export const rememberDevice = z.optional(z.boolean());
+
+/** How long a browser is remembered, and how many of an account. */
+export const rememberedDevices = { days: 30, perAccount: 10 } as const;
+
 /** The second step of a sign-in: the token is that of `login`. 404 for one that is too old or was used; then the password is asked again. */
 export const confirmLogin = endpoint({
   method: "POST",
   path: "/login/second-factor",
   summary: "Finir de se connecter par un code",
   access: "public",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)), code: secondFactorCode }),
+  body: z.strictObject({ token: signInToken, code: secondFactorCode, remember: rememberDevice }),
   answer: signedIn,
 });
 
@@ -101,6 +110,32 @@ export const renewRecoveryCodes = endpoint({
   access: "signed-in",
   body: passwordAndCode,
   answer: recoveryCodes,
+});
+
+const rememberedDevice = z.object({
+  id: uuid,
+  user_agent: z.string(),
+  created_at: isoDate,
+  last_used_at: z.nullable(isoDate),
+  expires_at: isoDate,
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+export const listRememberedDevices = endpoint({
+  method: "GET",
+  path: "/me/remembered-devices",
+  summary: "Les appareils qui ne demandent plus de code",
+  access: "signed-in",
+  answer: z.object({ devices: z.array(rememberedDevice) }),
+});
+
+export const forgetRememberedDevice = endpoint({
+  method: "DELETE",
+  path: "/me/remembered-devices/:id",
+  summary: "Oublier un appareil",
+  access: "signed-in",
+  params: idParams,
+  status: 204,
 });
 
 /** For a person who has lost it. Decided like a change of role, except that a fondateur may help another one. */

@@ -621,6 +621,7 @@ export interface Tables {
     purpose: string;
     session_id: string | null;
     expires_at: Timestamp;
+    link_id: string | null;
   };
   person: {
     id: Generated<string>;
@@ -685,6 +686,15 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     refused_at: Timestamp | null;
     reason: Generated<string>;
+  };
+  remembered_device: {
+    id: string;
+    account_id: string;
+    token_hash: Buffer;
+    user_agent: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    last_used_at: Timestamp | null;
   };
   saga: {
     id: string;

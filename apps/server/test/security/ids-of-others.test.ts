@@ -41,6 +41,16 @@ await db
     name: "Clé",
   })
   .execute();
+await db
+  .insertInto("remembered_device")
+  .values({
+    id: follow.id,
+    account_id: owner.id,
+    token_hash: Buffer.from("x"),
+    user_agent: "",
+    expires_at: new Date(Date.now() + 60_000),
+  })
+  .execute();
 const { password } = owner;
 const session = (await call("GET", "/me/sessions", { token: owner.token })).json.sessions[0].id as string;
 
@@ -60,6 +70,7 @@ const thefts: Readonly<Record<string, Theft>> = {
   "DELETE /follows/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/sessions/:id": { params: { id: session }, status: 404 },
   "DELETE /me/passkeys/:id": { params: { id: follow.id }, status: 404 },
+  "DELETE /me/remembered-devices/:id": { params: { id: follow.id }, status: 404 },
   "DELETE /me/identities/:id": { params: { id: follow.id }, body: { password }, status: 404 },
   "POST /oidc/:provider/link": { params: { provider: "inconnu" }, body: { password }, status: 404 },
   "GET /support/tickets/:id": { params: { id: ticket.id }, status: 404 },
@@ -88,6 +99,7 @@ async function everything({ token }: Person): Promise<unknown[]> {
     "/support/tickets",
     "/me/identities",
     "/me/passkeys",
+    "/me/remembered-devices",
     `/support/tickets/${ticket.id}/messages`,
   ];
   const answers = await Promise.all(paths.map((path) => call("GET", path, { token })));

@@ -15,6 +15,7 @@ const ProviderButtons = lazy(async () => ({
 const PasskeySignIn = lazy(async () => ({
   default: (await import("#features/accounts/passkeys/passkey-sign-in.tsx")).PasskeySignIn,
 }));
+const suspended = (error: unknown): string => suspendedSentence(banIn(error));
 const codeStep = (step: StaffCode) => <CodeStep communityUrl={null} {...step} />;
 
 /** The staff's sign-in during a maintenance. Redirects when there is none. */
@@ -23,23 +24,27 @@ export default function StaffAccess() {
   const { active, known } = useMaintenance();
   const [arrivedSignedIn] = useState(useSession().token !== null);
   if (arrivedSignedIn || (known && !active)) return <Navigate to="/" replace />;
+  const enter = (): void => history.replace("/");
   return (
     <AuthPage
       title="Accès du staff"
       lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
     >
       <title>Accès du staff · Séance</title>
-      <StaffLogin suspended={(error) => suspendedSentence(banIn(error))} code={codeStep} onDone={() => history.replace("/")} />
+      <StaffLogin suspended={suspended} code={codeStep} onDone={enter}>
+        <Extra>
+          <div className="mt-3">
+            <PasskeySignIn
+              communityUrl={null}
+              onSignedIn={async (opened) => {
+                if (await startStaffSession(opened)) enter();
+                else notifyError(notStaff);
+              }}
+            />
+          </div>
+        </Extra>
+      </StaffLogin>
       <Extra>
-        <div className="mt-3">
-          <PasskeySignIn
-            communityUrl={null}
-            onSignedIn={async (opened) => {
-              if (await startStaffSession(opened)) history.replace("/");
-              else notifyError(notStaff);
-            }}
-          />
-        </div>
         <ProviderButtons returnTo="/" />
       </Extra>
     </AuthPage>

@@ -6,6 +6,7 @@ import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { deleteKeysOf } from "./keys/api-keys.queries.ts";
+import { deleteDevices } from "./second-factor/remembered-devices.queries.ts";
 import { banOf } from "./bans.queries.ts";
 
 /** Tells an account that only its password is asked from now on, and records it in the security log. */
@@ -40,6 +41,7 @@ export async function noteChange(
   if (before.email_form !== after.email_form) await tell({ event: "email" });
   if (before.password_hash !== after.password_hash) await tell({ event: "password" });
   for (const event of changes(before, after)) await recordSecurity(services, tx, actor, { account: before, ...event });
+  if (before.role !== after.role || before.password_hash !== after.password_hash) await deleteDevices(tx, after.id);
   const leftStaff = isStaff(before.role) && !isStaff(after.role);
   if ((before.password_hash !== after.password_hash && !keepKeys) || leftStaff) await endKeys(services, tx, actor, before);
 }

@@ -16,6 +16,7 @@ import { serve } from "#http/serve.ts";
 import { readLanguages, readMe, saveLanguages } from "./accounts.service.ts";
 import * as privacy from "./privacy/export.service.ts";
 import { deleteOwnAccount } from "./privacy/leave.service.ts";
+import { deviceOf } from "./second-factor/remembered-devices.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import { hashTurn } from "./sign-in/password.ts";
 import * as setup from "./sign-in/setup.service.ts";
@@ -26,7 +27,10 @@ export function accountsRoutes(app: FastifyInstance): void {
   const { db } = services;
 
   serve(app, register, (call) => signIn.register(services, call.caller, call.body, hashTurn(call, call.body.email)));
-  serve(app, login, (call) => signIn.login(services, call.caller, call.body, hashTurn(call, call.body.email)));
+  serve(app, login, (call) => {
+    const credentials = { ...call.body, device: deviceOf(services, call.request) };
+    return signIn.login(services, call.caller, credentials, hashTurn(call, call.body.email));
+  });
   serve(app, setUp, (call) => setup.setUp(services, call.caller, call.body, hashTurn(call, call.body.email)));
   serve(app, getMe, ({ actor }) => readMe(db, actor));
   serve(app, getLanguages, async ({ actor }) => ({ languages: await readLanguages(db, actor) }));

@@ -37,6 +37,7 @@ export const accountsDomain: Domain = {
     "passkey",
     "passkey_challenge",
     "recovery_code",
+    "remembered_device",
     "registration_request",
     "second_factor",
     "session",
@@ -60,6 +61,7 @@ export const accountsDomain: Domain = {
   retention: [
     { table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" },
     { table: "account_link", column: "expires_at", days: 1 },
+    { table: "remembered_device", column: "expires_at", days: 1 },
     { table: "registration_request", column: "created_at", days: requestDays },
     { table: "api_key", column: "expires_at", days: 90 },
   ],

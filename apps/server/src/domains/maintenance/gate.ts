@@ -3,7 +3,7 @@ import { getMe, login, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { finishOidc, listOidcProviders, startOidc } from "@seance/contract/oidc";
-import { passkeyLogin, startPasskeyLogin } from "@seance/contract/passkeys";
+import { givePasskeyCode, passkeyLogin, startPasskeyCode, startPasskeyLogin } from "@seance/contract/passkeys";
 import { isStaff } from "@seance/contract/roles";
 import { confirmLogin } from "@seance/contract/second-factor";
 import { getHealth, getLiveness } from "@seance/contract/health";
@@ -19,7 +19,8 @@ import { readGate } from "./maintenance.service.ts";
 const exemptCalls = new Set([
   ...[
     ...[getMaintenance, getMe, logout, streamEvents, getHealth, getLiveness, getSettings],
-    ...[login, confirmLogin, startPasskeyLogin, passkeyLogin, listOidcProviders, startOidc, finishOidc],
+    ...[login, confirmLogin, startPasskeyCode, givePasskeyCode, startPasskeyLogin, passkeyLogin],
+    ...[listOidcProviders, startOidc, finishOidc],
   ].map(({ method, path }) => `${method} /api${path}`),
   "GET /api/openapi.json",
   "GET /api/metrics",

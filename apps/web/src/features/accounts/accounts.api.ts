@@ -8,6 +8,7 @@ import {
   login,
   register,
   setUp,
+  type SecondFactorAsked,
   type SignedIn,
 } from "@seance/contract/accounts";
 import { cancelEmailChange, changeEmail, confirmEmail, getEmailChange, keepEmail } from "@seance/contract/email-change";
@@ -20,8 +21,7 @@ import { session } from "#shared/session/current-session.ts";
 import type { AuthFields } from "./auth-rules.ts";
 
 /** A sign-in that waits for a code of the second factor. */
-export interface CodeAsked {
-  readonly token: string;
+export interface CodeAsked extends SecondFactorAsked {
   /** Why the password should be changed. */
   readonly weakness: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface CodeAsked {
 /** Signs in and starts the session on this device, unless a code is asked first. */
 export async function logIn({ email, password }: Pick<AuthFields, "email" | "password">): Promise<CodeAsked | null> {
   const { weak_password: weakness, ...answer } = await call(login, { body: { email, password } });
-  if ("second_factor" in answer) return { token: answer.second_factor.token, weakness };
+  if ("second_factor" in answer) return { ...answer.second_factor, weakness };
   await startSession(answer, weakness);
   return null;
 }

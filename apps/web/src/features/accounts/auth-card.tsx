@@ -65,16 +65,17 @@ export function AuthCard({
 function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; onDone: () => void }) {
   return (
     <div className="grid gap-3">
-      <SignIn communityUrl={communityUrl} onDone={onDone} />
-      <Extra>
-        <PasskeySignIn
-          communityUrl={communityUrl}
-          onSignedIn={async (opened) => {
-            await startSession(opened);
-            onDone();
-          }}
-        />
-      </Extra>
+      <SignIn communityUrl={communityUrl} onDone={onDone}>
+        <Extra>
+          <PasskeySignIn
+            communityUrl={communityUrl}
+            onSignedIn={async (opened) => {
+              await startSession(opened);
+              onDone();
+            }}
+          />
+        </Extra>
+      </SignIn>
       <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
         Mot de passe oublié&#x202f;?
       </Link>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { logIn, startSession, type CodeAsked } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { CodeStep } from "./second-factor/code-step.tsx";
@@ -9,16 +9,18 @@ interface SignInProps {
   readonly communityUrl: string | null;
   /** Called once the session has started. */
   readonly onDone?: () => void;
+  /** Below the form that asks the password. */
+  readonly children?: ReactNode;
 }
 
 /** The sign-in: the password, then a code for an account with a second factor. */
-export function SignIn({ email = "", communityUrl, onDone }: SignInProps) {
+export function SignIn({ email = "", communityUrl, onDone, children }: SignInProps) {
   const [begun, setBegun] = useState<{ email: string; why: string | null }>({ email, why: null });
   const [asked, setAsked] = useState<CodeAsked | null>(null);
   if (asked)
     return (
       <CodeStep
-        token={asked.token}
+        asked={asked}
         communityUrl={communityUrl}
         onSignedIn={async (opened) => {
           await startSession(opened, asked.weakness);
@@ -31,17 +33,20 @@ export function SignIn({ email = "", communityUrl, onDone }: SignInProps) {
       />
     );
   return (
-    <AuthForm
-      mode="login"
-      email={begun.email}
-      why={begun.why}
-      communityUrl={communityUrl}
-      send={async (fields) => {
-        const code = await logIn(fields);
-        if (!code) return onDone?.();
-        setBegun({ email: fields.email, why: null });
-        setAsked(code);
-      }}
-    />
+    <>
+      <AuthForm
+        mode="login"
+        email={begun.email}
+        why={begun.why}
+        communityUrl={communityUrl}
+        send={async (fields) => {
+          const code = await logIn(fields);
+          if (!code) return onDone?.();
+          setBegun({ email: fields.email, why: null });
+          setAsked(code);
+        }}
+      />
+      {children}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { login, logout, type SignedIn } from "@seance/contract/accounts";
+import { login, logout, type SecondFactorAsked, type SignedIn } from "@seance/contract/accounts";
 import { pollMs } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
@@ -19,10 +19,10 @@ export function useMaintenance(): { readonly active: boolean; readonly known: bo
   return { active: data ?? false, known: !isPending || failureCount > 0 };
 }
 
-/** Signs in a staff account; false for another account, the token of the sign-in where a code is asked first. */
-export async function signInStaff(body: { email: string; password: string }): Promise<boolean | string> {
+/** Signs in a staff account; false for another account, what is asked where a code comes first. */
+export async function signInStaff(body: { email: string; password: string }): Promise<boolean | SecondFactorAsked> {
   const answer = await call(login, { body });
-  return "second_factor" in answer ? answer.second_factor.token : startStaffSession(answer);
+  return "second_factor" in answer ? answer.second_factor : startStaffSession(answer);
 }
 
 export const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";

@@ -93,7 +93,7 @@ test("a member of the staff with a second factor gives a code; another account i
   await openApp("/acces-equipe", {
     answers: [
       closed,
-      answer(login, { second_factor: { token: "attente" } }),
+      answer(login, { second_factor: { token: "attente", passkey: false } }),
       answer(confirmLogin, () => sample(confirmLogin.answer, { user: sample(user, { role }) })),
       answer(logout, () => new Response(null, { status: 204 })),
     ],

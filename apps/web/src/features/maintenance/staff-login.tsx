@@ -1,5 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type { SignedIn } from "@seance/contract/accounts";
+import type { SecondFactorAsked, SignedIn } from "@seance/contract/accounts";
 import { normalizeEmail } from "@seance/contract/text";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
@@ -13,8 +13,8 @@ const loginFailed = "Erreur de connexion. Vérifiez vos identifiants.";
 
 /** The step of a sign-in that asks for a code. */
 export interface StaffCode {
-  /** Of the sign-in that waits for it. */
-  readonly token: string;
+  /** The sign-in that waits for it. */
+  readonly asked: SecondFactorAsked;
   readonly onSignedIn: (opened: SignedIn) => Promise<void>;
   readonly onBack: (why: string | null) => void;
 }
@@ -24,46 +24,51 @@ interface StaffLoginProps {
   readonly suspended: (error: unknown) => string;
   readonly code: (step: StaffCode) => ReactNode;
   readonly onDone: () => void;
+  /** Below the form that asks the password. */
+  readonly children: ReactNode;
 }
 
 /** The sign-in of the staff during a maintenance. */
-export function StaffLogin({ suspended, code, onDone }: StaffLoginProps) {
+export function StaffLogin({ suspended, code, onDone, children }: StaffLoginProps) {
   const { fields, missing, fault, sending, waiting, edit, submit, admit, back } = useStaffLogin(suspended, onDone);
-  if (waiting !== null) return code({ token: waiting, onSignedIn: admit, onBack: back });
+  if (waiting !== null) return code({ asked: waiting, onSignedIn: admit, onBack: back });
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <div role="alert" className="empty:hidden">
-        {fault !== null && (
-          <p className="flex gap-3 rounded-field bg-danger/15 px-4 py-3 font-medium text-danger-2">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {fault}
-          </p>
-        )}
-      </div>
-      <TextField
-        label="Adresse email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={fields.email}
-        error={missing.email}
-        onChange={(event) => edit("email", event.currentTarget.value)}
-      />
-      <PasswordField
-        label="Mot de passe"
-        autoComplete="current-password"
-        value={fields.password}
-        error={missing.password}
-        onChange={(event) => edit("password", event.currentTarget.value)}
-      />
-      <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
-        Se connecter
-      </Button>
-      {/* A static page, outside the router. */}
-      <a href="/maintenance.html" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
-        Retour à la maintenance
-      </a>
-    </form>
+    <>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <div role="alert" className="empty:hidden">
+          {fault !== null && (
+            <p className="flex gap-3 rounded-field bg-danger/15 px-4 py-3 font-medium text-danger-2">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {fault}
+            </p>
+          )}
+        </div>
+        <TextField
+          label="Adresse email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          value={fields.email}
+          error={missing.email}
+          onChange={(event) => edit("email", event.currentTarget.value)}
+        />
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
+          value={fields.password}
+          error={missing.password}
+          onChange={(event) => edit("password", event.currentTarget.value)}
+        />
+        <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
+          Se connecter
+        </Button>
+        {/* A static page, outside the router. */}
+        <a href="/maintenance.html" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
+          Retour à la maintenance
+        </a>
+      </form>
+      {children}
+    </>
   );
 }
 
@@ -72,7 +77,7 @@ function useStaffLogin(suspended: (error: unknown) => string, onDone: () => void
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  const [waiting, setWaiting] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<SecondFactorAsked | null>(null);
 
   const edit = (name: "email" | "password", value: string) => {
     setFields((before) => ({ ...before, [name]: value }));

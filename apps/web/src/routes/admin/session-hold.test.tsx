@@ -204,7 +204,7 @@ test("an account with a second factor comes back by its code", async () => {
   const ada2 = sample(user, { id: ada.id, role: "super_admin", username: "Ada" });
   await openForm([
     handler,
-    answer(login, { second_factor: { token: "attente" } }),
+    answer(login, { second_factor: { token: "attente", passkey: false } }),
     answer(confirmLogin, { access_token: "autre", user: ada2 }),
   ]);
   await title.fill("Le Rail");

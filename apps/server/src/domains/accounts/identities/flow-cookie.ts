@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#core/config.ts";
 import { openText, sealText } from "#core/sealed-text.ts";
 import type { Secret } from "#core/secret.ts";
+import { hasSecureCookies, readCookie } from "#http/cookies.ts";
 import type { Secrets } from "./provider.ts";
 
 /** A sign-in that has gone to a provider. */
@@ -20,7 +21,7 @@ interface Needed {
 
 const flowMinutes = 10;
 const purpose = "sign-ins elsewhere";
-const isSecure = ({ config }: Needed): boolean => config.PUBLIC_URL.startsWith("https:");
+const isSecure = ({ config }: Needed): boolean => hasSecureCookies(config);
 const nameOf = (needed: Needed): string => (isSecure(needed) ? "__Host-seance-oidc" : "seance-oidc");
 
 function setCookie(needed: Needed, reply: FastifyReply, value: string, seconds: number): void {
@@ -36,9 +37,7 @@ export function keepFlow(needed: Needed, reply: FastifyReply, flow: Flow): void 
 
 /** The flow of this browser, which counts once; null for none, an old one, and one that the site did not write. */
 export function takeFlow(needed: Needed, request: FastifyRequest, reply: FastifyReply): Flow | null {
-  const prefix = `${nameOf(needed)}=`;
-  const cookies = (request.headers.cookie ?? "").split("; ");
-  const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
+  const value = readCookie(request, nameOf(needed));
   if (value === undefined) return null;
   setCookie(needed, reply, "", 0);
   const text = openText(needed.secret, purpose, value);

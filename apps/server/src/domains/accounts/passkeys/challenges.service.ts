@@ -5,9 +5,10 @@ import type { Db } from "#db/client.ts";
 import { challengeIn } from "./ceremony.ts";
 import { insertChallenge, takeChallenge } from "./passkeys.queries.ts";
 
-/** What a challenge is for, and the session that asked for it. */
+/** What a challenge is for, and the session, or the sign-in that waits for a code, that asked for it. */
 export type ChallengeUse =
   | { readonly purpose: "sign-in"; readonly session_id: null }
+  | { readonly purpose: "second-factor"; readonly link_id: string }
   | { readonly purpose: "register" | "proof"; readonly session_id: string };
 
 export async function newChallenge(db: Db, use: ChallengeUse): Promise<Buffer> {

@@ -22,11 +22,15 @@ import type { RelyingParty } from "./relying-party.ts";
 const use = { purpose: "sign-in", session_id: null } as const;
 
 /** Begins a sign-in; nothing is known of the person yet. */
-export async function startLogin({ db, attempts }: Services, caller: Caller, party: RelyingParty): Promise<PasskeyRequest> {
-  const { address } = caller;
+export async function startLogin(services: Services, { address }: Caller, party: RelyingParty): Promise<PasskeyRequest> {
+  await takeStart(services, address);
+  return requestOptions({ party, challenge: await newChallenge(services.db, use), credentials: [] });
+}
+
+/** Counts a challenge of a sign-in in the rate limits of its address. */
+export async function takeStart({ attempts }: Services, address: string): Promise<void> {
   for (const bucket of networkBuckets(attemptRules.startPasskeyNetwork, address)) await attempts.take(bucket);
   await attempts.take({ rule: attemptRules.startPasskey, of: [addressGroup(address)] });
-  return requestOptions({ party, challenge: await newChallenge(db, use), credentials: [] });
 }
 
 /** Signs in with a passkey alone, within the rate limits; wrong answers count as wrong passwords of the address do. */

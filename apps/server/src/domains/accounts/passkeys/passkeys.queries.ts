@@ -18,13 +18,14 @@ export const insertChallenge = (db: Db, challenge: Challenge) =>
     .execute();
 
 /** Uses a challenge up, on every process at once; false for one that was made for something else, is too old or was used. */
-export const takeChallenge = (db: Db, { challenge, purpose, session_id }: Challenge): Promise<boolean> =>
+export const takeChallenge = (db: Db, { challenge, purpose, session_id, link_id }: Challenge): Promise<boolean> =>
   hasWritten(
     db
       .deleteFrom("passkey_challenge")
       .where("challenge", "=", challenge)
       .where("purpose", "=", purpose)
       .where("session_id", session_id ? "=" : "is", session_id ?? null)
+      .where("link_id", link_id ? "=" : "is", link_id ?? null)
       .where(sql<boolean>`expires_at > now()`),
   );
 

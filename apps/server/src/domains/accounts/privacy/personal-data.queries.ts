@@ -4,6 +4,7 @@ import { identitiesOf, unlinkedRolesOf } from "#domains/accounts/identities/iden
 import { invitationsOf } from "#domains/accounts/invitations/invitations.queries.ts";
 import { keysOf } from "#domains/accounts/keys/api-keys.queries.ts";
 import { passkeysOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
+import { devicesOf } from "#domains/accounts/second-factor/remembered-devices.queries.ts";
 import { factorsOf, recoveryCodesOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 /** Sign-ins, sessions, second factors, passkeys, linked identities, links and invitations; the account itself is exported by export.service.ts. */
@@ -40,6 +41,7 @@ export const personalData: PersonalData = {
       second_factors: withIsoDates(await factorsOf(tx, accountId)),
       recovery_codes: withIsoDates(await recoveryCodesOf(tx, accountId)),
       passkeys: withIsoDates(await passkeysOf(tx, accountId)),
+      remembered_devices: withIsoDates(await devicesOf(tx, accountId)),
       linked_identities: withIsoDates(await identitiesOf(tx, accountId)),
       unlinked_roles: await unlinkedRolesOf(tx, accountId),
       account_links: withIsoDates(links),

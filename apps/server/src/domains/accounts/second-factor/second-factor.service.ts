@@ -23,6 +23,7 @@ import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { beginTotp, confirmByCode, giveRecoveryCodes, takeCode } from "./codes.service.ts";
 import { confirmedFactors, deleteSecondFactor, findTotp, hasSecondFactor, recoveryCodesOf } from "./second-factor.queries.ts";
+import { deleteDevices } from "./remembered-devices.queries.ts";
 import { totpAddress } from "./totp.ts";
 
 const { wrongCode, already, notStarted, none } = secondFactorMessages;
@@ -79,7 +80,10 @@ export const removeTotp = (services: Services, actor: Actor, given: Body<typeof 
   });
 
 export const renewRecoveryCodes = (services: Services, actor: Actor, given: Body<typeof removeCall>, turn: HashTurn) =>
-  withPasswordAndCode(services, actor, given, turn, (tx, { id }) => giveRecoveryCodes(tx, id));
+  withPasswordAndCode(services, actor, given, turn, async (tx, { id }) => {
+    await deleteDevices(tx, id);
+    return giveRecoveryCodes(tx, id);
+  });
 
 /** Runs `work` once the actor has given the password and a code; a wrong one of either counts as a wrong password. */
 function withPasswordAndCode<T>(

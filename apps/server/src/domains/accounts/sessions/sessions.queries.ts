@@ -5,6 +5,7 @@ import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { hasWritten } from "#db/written.ts";
+import { deleteDevices } from "#domains/accounts/second-factor/remembered-devices.queries.ts";
 import { confirmedFactorOf } from "#domains/accounts/second-factor/second-factor.queries.ts";
 
 const { session: lifetime } = limits;
@@ -58,6 +59,10 @@ export const proveSession = (db: Db, id: string) =>
     .where("id", "=", id)
     .execute();
 
+/** The session is open, but its person has not proved who they are with all that is asked for a fresh proof. */
+export const dropProof = (db: Db, id: string) =>
+  db.updateTable("session").set({ proved_at: null }).where("id", "=", id).execute();
+
 /** Notes that a passkey was used in a session: the session counts as one with a second factor, and as freshly proved. */
 export const proveByPasskey = (db: Db, id: string, passkeyId: string) =>
   db
@@ -94,9 +99,13 @@ export const openSessions = (db: Db, accountId: string) =>
 export const deleteSession = (db: Db, accountId: string, id: string): Promise<boolean> =>
   hasWritten(db.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id));
 
-/** Deletes an account's sessions, except one where its id is given, and those that approved devices have not yet picked up. */
+/**
+ * Deletes an account's sessions, except one where its id is given, and those that approved devices have not yet picked up; its remembered
+ * devices ask for a code again.
+ */
 export async function deleteSessions(db: Db, accountId: string, except: string | null) {
   await db.deleteFrom("device_code").where("account_id", "=", accountId).execute();
+  await deleteDevices(db, accountId);
   return db
     .deleteFrom("session")
     .where("account_id", "=", accountId)

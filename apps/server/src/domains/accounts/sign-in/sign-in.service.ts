@@ -3,6 +3,7 @@ import type {
   changePassword as changePasswordCall,
   login as loginCall,
   register as registerCall,
+  SecondFactorAsked,
   SignedIn,
 } from "@seance/contract/accounts";
 import type { Answer, Body } from "@seance/contract/endpoint";
@@ -24,10 +25,12 @@ import { requireInvitation, useInvitation } from "#domains/accounts/invitations/
 import { createLink } from "#domains/accounts/links/links.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { credentialsOf } from "#domains/accounts/passkeys/passkeys.queries.ts";
 import { findRequest } from "#domains/accounts/registrations/registrations.queries.ts";
 import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
+import { useDevice } from "#domains/accounts/second-factor/remembered-devices.queries.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
-import { deleteSessions, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
+import { deleteSessions, dropProof, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
@@ -87,7 +90,7 @@ export async function insertAndSignIn(
 export async function login(
   services: Services,
   caller: Caller,
-  credentials: Credentials,
+  credentials: Credentials & { readonly device: Buffer | null },
   turn: HashTurn,
 ): Promise<Answer<typeof loginCall>> {
   const { email } = credentials;
@@ -110,13 +113,13 @@ export async function login(
 interface Answered {
   readonly owner: accounts.AccountRow;
   /** A new session; or, for an account with a second factor, the token to send with its code. */
-  readonly answer: SignedIn | { readonly second_factor: { readonly token: string } };
+  readonly answer: SignedIn | { readonly second_factor: SecondFactorAsked };
 }
 
 async function checkAndSignIn(
   services: Services,
   caller: Caller,
-  { email, password }: Credentials,
+  { email, password, device }: Credentials & { readonly device: Buffer | null },
   turn: HashTurn,
 ): Promise<Answered> {
   const { db } = services;
@@ -125,7 +128,7 @@ async function checkAndSignIn(
   const isRight = await verifyPassword(password, (account ?? request)?.password_hash, turn);
   if (isRight && request) throw requestRefusal(request);
   const current = isRight && account ? await renewHash(db, account, password, turn) : undefined;
-  const answer = current ? await openOrAsk(services, caller, current) : null;
+  const answer = current ? await openOrAsk(services, caller, current, device) : null;
   if (account && answer) return { owner: account, answer };
   await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });
   const ban = isRight && account && banOf(account);
@@ -151,26 +154,46 @@ async function renewHash(
   return (await verifyPassword(password, now?.password_hash, turn)) ? now : undefined;
 }
 
-/** Signs in, or asks for the second factor of the account; null when the account has changed since the password check. */
+/**
+ * Signs in, or asks for the second factor of the account, unless it remembers the device, which is the hash of a token; null when the
+ * account has changed since the password check.
+ */
 export async function openOrAsk(
   services: Services,
   caller: Caller,
   account: accounts.AccountRow,
+  device: Buffer | null = null,
 ): Promise<Answered["answer"] | null> {
   const done = await inTransaction(services.db, async (tx) => {
     if (!account.is_active) await liftEndedBans(tx, account.id);
-    return (await hasSecondFactor(tx, account.id))
-      ? askSecondFactor(services, tx, account)
-      : signInAndTell(services, tx, caller, account);
+    if (!(await hasSecondFactor(tx, account.id))) return signInAndTell(services, tx, caller, account);
+    return (await signInOnDevice(services, tx, caller, account, device)) ?? askSecondFactor(services, tx, account);
   });
   return done && "signedIn" in done ? tellEnded(services, done) : done;
+}
+
+/** Signs in without a code where the account remembers the device; the session has no fresh proof. Null for another device. */
+async function signInOnDevice(
+  services: Services,
+  tx: Db,
+  caller: Caller,
+  account: accounts.AccountRow,
+  device: Buffer | null,
+): Promise<Opened | null> {
+  if (device === null) return null;
+  // Locked first, as where devices are forgotten.
+  await accounts.lockById(tx, account.id);
+  if (!(await useDevice(tx, account.id, device))) return null;
+  const opened = await signInAndTell(services, tx, caller, account);
+  if (opened) await dropProof(tx, opened.sessionId);
+  return opened;
 }
 
 async function askSecondFactor(services: Services, tx: Db, { id, password_hash }: accounts.AccountRow) {
   const now = await accounts.lockById(tx, id);
   if (!now?.is_active || now.password_hash !== password_hash) return null;
   const { token } = await createLink(tx, services, id, "sign-in");
-  return { second_factor: { token } };
+  return { second_factor: { token, passkey: (await credentialsOf(tx, id)).length > 0 } };
 }
 
 interface Opened {

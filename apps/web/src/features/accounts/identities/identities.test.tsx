@@ -107,9 +107,10 @@ for (const [name, answered, words] of [
 test("the code of the second factor is asked after the provider", async () => {
   const { handler, sent } = record(confirmLogin, { access_token: "token", user: jeanne });
   await openApp("/connexion/firme?code=a", {
-    answers: [answer(finishOidc, { second_factor: { token: "attente" }, return_to: "/films" }), handler],
+    answers: [answer(finishOidc, { second_factor: { token: "attente", passkey: false }, return_to: "/films" }), handler],
   });
   await page.getByLabelText("Code de vérification").fill("123456");
+  await expectCount(page.getByRole("checkbox"), 0);
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/films");
   expect(sent).toEqual([{ token: "attente", code: "123456" }]);

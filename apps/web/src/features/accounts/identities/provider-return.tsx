@@ -48,7 +48,8 @@ export function ProviderReturn({ provider, search, communityUrl, onDone, onBack 
   if (data && "second_factor" in data)
     return (
       <CodeStep
-        token={data.second_factor.token}
+        asked={data.second_factor}
+        remembers={false}
         communityUrl={communityUrl}
         onSignedIn={(opened) => enter(opened, data.return_to)}
         onBack={onBack}

@@ -1,11 +1,13 @@
 import type { SignedIn } from "@seance/contract/accounts";
 import {
   addPasskey,
+  givePasskeyCode,
   givePasskeyProof,
   listPasskeys,
   passkeyLogin,
   removePasskey,
   startPasskey,
+  startPasskeyCode,
   startPasskeyLogin,
   startPasskeyProof,
 } from "@seance/contract/passkeys";
@@ -44,6 +46,15 @@ export const usePasskeyLogin = () =>
     mutationFn: async (): Promise<SignedIn> => {
       const credential = await signWithPasskey(await call(startPasskeyLogin));
       return call(passkeyLogin, { body: { credential } });
+    },
+  });
+
+export const usePasskeyCode = () =>
+  useMutation({
+    networkMode: "online",
+    mutationFn: async ({ token, remember }: { token: string; remember: boolean }): Promise<SignedIn> => {
+      const credential = await signWithPasskey(await call(startPasskeyCode, { body: { token } }));
+      return call(givePasskeyCode, { body: { token, credential, ...(remember && { remember }) } });
     },
   });
 

@@ -1,25 +1,59 @@
-import type { SignedIn } from "@seance/contract/accounts";
-import { confirmLogin, secondFactorMessages } from "@seance/contract/second-factor";
-import { useState } from "react";
+import type { SecondFactorAsked, SignedIn } from "@seance/contract/accounts";
+import { confirmLogin, rememberedDevices, secondFactorMessages } from "@seance/contract/second-factor";
+import { lazy, useState } from "react";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { focusOnOpen } from "#lib/page/focus-on-open.ts";
 import { Button } from "#ui/button/button.tsx";
+import { Extra } from "#ui/extra.tsx";
 import { authFault, type AuthFault } from "#features/accounts/auth-faults.ts";
 import { AuthAlert } from "#features/accounts/auth-panels.tsx";
 import { CodeField, recoveryField } from "./code-field.tsx";
 
+const PasskeyCode = lazy(async () => ({
+  default: (await import("#features/accounts/passkeys/passkey-code.tsx")).PasskeyCode,
+}));
+
+/** Whether this browser is to be remembered. */
+interface Remembering {
+  readonly remember: boolean;
+  readonly onRemember: (remember: boolean) => void;
+}
+
 interface CodeStepProps {
-  /** Of the sign-in that waits for a code. */
-  readonly token: string;
+  /** The sign-in that waits for a code. */
+  readonly asked: SecondFactorAsked;
   readonly communityUrl: string | null;
+  /** False where the next sign-in of this kind asks for a code all the same. */
+  readonly remembers?: boolean;
   readonly onSignedIn: (opened: SignedIn) => Promise<void> | void;
   /** The password is to be asked again; with the reason unless the person wants it. */
   readonly onBack: (why: string | null) => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
-export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
+/** The second step of a sign-in: a code of the app, a recovery code, or a passkey where the account has one. */
+export function CodeStep(props: CodeStepProps) {
+  const { asked, communityUrl, onSignedIn, onBack } = props;
+  const [remember, setRemember] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <CodeForm {...props} remember={remember} onRemember={setRemember} />
+      {asked.passkey && (
+        <Extra>
+          <PasskeyCode
+            token={asked.token}
+            remember={remember}
+            communityUrl={communityUrl}
+            onSignedIn={onSignedIn}
+            onLate={onBack}
+          />
+        </Extra>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ communityUrl, onBack, remembers = true, onRemember, ...props }: CodeStepProps & Remembering) {
   const [recovery, setRecovery] = useState(false);
   const { code, error, fault, sending, edit, submit } = useCodeStep({ ...props, onBack });
   return (
@@ -40,6 +74,7 @@ export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
         error={error}
         onChange={(event) => edit(event.currentTarget.value)}
       />
+      {remembers && <RememberBox remember={props.remember} onRemember={onRemember} />}
       <Button type="submit" kind="primary" size="lg" busy={sending} className="mt-2 w-full">
         Se connecter
       </Button>
@@ -61,7 +96,23 @@ export function CodeStep({ communityUrl, onBack, ...props }: CodeStepProps) {
   );
 }
 
-function useCodeStep({ token, onSignedIn, onBack }: Omit<CodeStepProps, "communityUrl">) {
+function RememberBox({ remember, onRemember }: Remembering) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-body">
+      <input
+        type="checkbox"
+        checked={remember}
+        onChange={(event) => onRemember(event.currentTarget.checked)}
+        className="size-5 shrink-0"
+      />
+      {`Ne plus demander de code sur cet appareil pendant ${rememberedDevices.days} jours`}
+    </label>
+  );
+}
+
+type StepProps = Omit<CodeStepProps, "communityUrl" | "remembers"> & Pick<Remembering, "remember">;
+
+function useCodeStep({ asked: { token }, remember, onSignedIn, onBack }: StepProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<AuthFault | null>(null);
@@ -79,7 +130,7 @@ function useCodeStep({ token, onSignedIn, onBack }: Omit<CodeStepProps, "communi
     if (code.trim() === "") return setError(secondFactorMessages.codeMissing);
     setSending(true);
     try {
-      await onSignedIn(await call(confirmLogin, { body: { token, code } }));
+      await onSignedIn(await call(confirmLogin, { body: { token, code, ...(remember && { remember }) } }));
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 404) return onBack(failure.detail);
       if (isWrong(failure)) setError(failure.detail);

@@ -1,17 +1,21 @@
 import {
   confirmTotp,
+  forgetRememberedDevice,
   getSecondFactor,
+  listRememberedDevices,
   removeTotp,
   renewRecoveryCodes,
   startTotp,
+  type RememberedDevice,
   type SecondFactorState,
 } from "@seance/contract/second-factor";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
-import { atSize, phone, toast } from "#test/on-page.ts";
+import { atSize, expectCount, phone, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
+import { newId } from "#test/sample.ts";
 
 const profile = page.getByRole("dialog", { name: "Mon compte" });
 const panel = profile.getByRole("region", { name: "Double authentification" });
@@ -27,7 +31,8 @@ const on: SecondFactorState = {
 const codes = Array.from({ length: 10 }, (_, i) => `ABCD-EFGH-2345-MNO${"ABCDEFGHIJ"[i]}`);
 
 async function openPanel(options: Parameters<typeof openApp>[1]): Promise<void> {
-  await openApp("/films", { as: "user", ...options });
+  const devices = answer(listRememberedDevices, { devices: [] });
+  await openApp("/films", { as: "user", ...options, answers: [...(options?.answers ?? []), devices] });
   await page.getByRole("button", { name: "Profil" }).click();
   await profile.getByRole("tab", { name: "Double authentification" }).click();
   await expect.element(panel).toBeVisible();
@@ -121,4 +126,27 @@ test("it fits on a phone", async () => {
     await openPanel({ answers: [answer(getSecondFactor, on)] });
     await expectAccessible();
   });
+});
+
+test("the devices that ask for no code are listed, and forgotten", async () => {
+  const device: RememberedDevice = {
+    id: newId(),
+    user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    created_at: "2026-11-20T12:00:00.000Z",
+    last_used_at: null,
+    expires_at: "2026-12-20T12:00:00.000Z",
+  };
+  let devices = [device];
+  const forget = record(forgetRememberedDevice, () => void (devices = []));
+  const listed = answer(listRememberedDevices, () => ({ devices }));
+  await openPanel({ answers: [answer(getSecondFactor, on), listed, forget.handler] });
+  const region = panel.getByRole("region", { name: "Appareils qui ne demandent plus de code" });
+  await expect
+    .element(region.getByRole("listitem"))
+    .toMatchTextContent(/Firefox.*Utilisé le 20 novembre 2026, jusqu’au 20 décembre 2026/);
+  await atSize(phone, expectAccessible);
+  await region.getByRole("button", { name: /^Oublier Firefox/ }).click();
+  await expect.element(toast("L’appareil est oublié.")).toBeVisible();
+  await expectCount(region, 0);
+  expect(forget.sent).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { QueryView } from "#ui/feedback/query-view.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RememberedDevices } from "./remembered-devices.tsx";
 import { useRemoveTotp, useRenewCodes, useSecondFactor } from "./second-factor.api.ts";
 import { SetUp } from "./set-up.tsx";
 
@@ -86,6 +87,7 @@ function SwitchedOn({ state, onCodes }: StateProps) {
           </Button>
         </div>
       )}
+      <RememberedDevices />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import {
   confirmTotp,
+  forgetRememberedDevice,
   getSecondFactor,
+  listRememberedDevices,
   removeTotp,
   renewRecoveryCodes,
   startTotp,
@@ -12,6 +14,20 @@ import { call } from "#lib/api/api-client.ts";
 const key = ["second-factor"];
 
 export const useSecondFactor = () => useQuery({ queryKey: key, queryFn: ({ signal }) => call(getSecondFactor, { signal }) });
+
+const devicesKey = ["remembered-devices"];
+
+export const useRememberedDevices = () =>
+  useQuery({ queryKey: devicesKey, queryFn: ({ signal }) => call(listRememberedDevices, { signal }) });
+
+export function useForgetDevice() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "online",
+    mutationFn: (id: string) => call(forgetRememberedDevice, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
 
 export const useStartTotp = () =>
   useMutation({ networkMode: "online", mutationFn: (password: string) => call(startTotp, { body: { password } }) });
@@ -39,6 +55,8 @@ export function useRenewCodes() {
   return useMutation({
     networkMode: "online",
     mutationFn: (body: Proof) => call(renewRecoveryCodes, { body }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: async () => {
+      await Promise.all([key, devicesKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
   });
 }
