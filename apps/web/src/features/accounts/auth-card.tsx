@@ -75,18 +75,18 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
             }}
           />
         </Extra>
+        <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
+          Mot de passe oublié&#x202f;?
+        </Link>
+        <Link
+          to="/connexion"
+          search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
+          className={buttonClass({ className: "justify-self-center" })}
+        >
+          <Smartphone aria-hidden="true" className="-ml-1 size-5" />
+          Utiliser un téléphone
+        </Link>
       </SignIn>
-      <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
-        Mot de passe oublié&#x202f;?
-      </Link>
-      <Link
-        to="/connexion"
-        search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
-        className={buttonClass({ className: "justify-self-center" })}
-      >
-        <Smartphone aria-hidden="true" className="-ml-1 size-5" />
-        Utiliser un téléphone
-      </Link>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorAsked, SignedIn } from "@seance/contract/accounts";
 import { confirmLogin, rememberedDevices, secondFactorMessages } from "@seance/contract/second-factor";
-import { lazy, useState } from "react";
+import { lazy, useState, type ReactNode } from "react";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { focusOnOpen } from "#lib/page/focus-on-open.ts";
@@ -36,8 +36,7 @@ export function CodeStep(props: CodeStepProps) {
   const { asked, communityUrl, onSignedIn, onBack } = props;
   const [remember, setRemember] = useState(false);
   return (
-    <div className="grid gap-3">
-      <CodeForm {...props} remember={remember} onRemember={setRemember} />
+    <CodeForm {...props} remember={remember} onRemember={setRemember}>
       {asked.passkey && (
         <Extra>
           <PasskeyCode
@@ -49,11 +48,16 @@ export function CodeStep(props: CodeStepProps) {
           />
         </Extra>
       )}
-    </div>
+    </CodeForm>
   );
 }
 
-function CodeForm({ communityUrl, onBack, remembers = true, onRemember, ...props }: CodeStepProps & Remembering) {
+interface CodeFormProps extends CodeStepProps, Remembering {
+  /** Another way to end the sign-in. */
+  readonly children: ReactNode;
+}
+
+function CodeForm({ communityUrl, onBack, remembers = true, onRemember, children, ...props }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
   const { code, error, fault, sending, edit, submit } = useCodeStep({ ...props, onBack });
   return (
@@ -78,6 +82,7 @@ function CodeForm({ communityUrl, onBack, remembers = true, onRemember, ...props
       <Button type="submit" kind="primary" size="lg" busy={sending} className="mt-2 w-full">
         Se connecter
       </Button>
+      {children}
       <div className="flex flex-wrap justify-center gap-x-3">
         <Button
           kind="quiet"
