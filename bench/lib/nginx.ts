@@ -7,7 +7,7 @@ import { unmeasured } from "./report.ts";
 // On Debian nginx is in /usr/sbin, which may not be in PATH.
 const env = { PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
 
-/** Measures, or says that `name` is not measured where there is no nginx. */
+/** Runs a measurement. Without nginx, reports `name` as not measured. */
 export async function measureWithNginx(name: string, measure: () => Promise<void>): Promise<void> {
   if (spawnSync("nginx", ["-v"], { env: { ...process.env, ...env } }).status === 0) await measure();
   else unmeasured(name, "nginx is not on this machine (apt-get install nginx)");

@@ -33,7 +33,7 @@ async function testCluster({ site, nodes, founder, database, kill, end, stop, re
   const viewers = await startViewers(site, viewerCount, films);
   closeAtEnd(viewers.stop);
 
-  /** Waits until the viewers have made so many more calls. */
+  /** Waits until the viewers have made `more` calls from now on. */
   const afterCalls = async (notes: Notes, more: number): Promise<void> => {
     const last = notes.calls + more;
     await until(`${more} more calls`, () => notes.calls >= last);

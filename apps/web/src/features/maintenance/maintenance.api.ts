@@ -19,7 +19,7 @@ export function useMaintenance(): { readonly active: boolean; readonly known: bo
   return { active: data ?? false, known: !isPending || failureCount > 0 };
 }
 
-/** Signs in a staff account; false for another account, what is asked where a code comes first. */
+/** Signs in a staff account. Returns false for other accounts, and the second factor to ask for where the account has one. */
 export async function signInStaff(body: { email: string; password: string }): Promise<boolean | SecondFactorAsked> {
   const answer = await call(login, { body });
   return "second_factor" in answer ? answer.second_factor : startStaffSession(answer);
