@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { FairQueue } from "#core/fair-queue.ts";
+import { FairQueue, FairRunner } from "#core/fair-queue.ts";
 
 interface Entry {
   readonly address: string;
@@ -193,4 +193,23 @@ test("property: entries of one account and address keep their order", () => {
       }),
     ),
   );
+});
+
+test("one address runs no more than its share; another fills the room, and is next in turn when there is none", async () => {
+  const runner = new FairRunner({ ...wide, running: 3, runningPerAddress: 2 });
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const run = (address: string): Promise<void> =>
+    runner.run({ address, account: address }, () => {
+      begun.push(address);
+      return new Promise((resolve) => void ends.push(resolve));
+    });
+  const all = ["a", "a", "a", "b", "a", "b", "c"].map(run);
+  assert.deepEqual(begun, ["a", "a", "b"]);
+  for (let ended = 0; ended < all.length; ended++) {
+    await new Promise(setImmediate);
+    ends[ended]?.();
+  }
+  await Promise.all(all);
+  assert.deepEqual(begun, ["a", "a", "b", "a", "b", "c", "a"]);
 });

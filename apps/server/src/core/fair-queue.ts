@@ -38,9 +38,9 @@ export class FairQueue<T extends QueueKeys> {
     return dropped;
   }
 
-  /** Removes and returns the next entry; its address and its account move behind the others. */
-  next(): T | undefined {
-    const [accounts] = this.#turns.values();
+  /** Removes and returns the next entry of an address that may have one; its address and its account move behind the others. */
+  next(mayHave: (address: string) => boolean = () => true): T | undefined {
+    const accounts = [...this.#turns].find(([address]) => mayHave(address))?.[1];
     const [entries] = accounts?.values() ?? [];
     const [entry] = entries ?? [];
     if (!accounts || !entries || !entry) return undefined;
@@ -114,6 +114,8 @@ interface Waiting extends Turn {
 interface RunnerBounds extends QueueBounds {
   /** How much runs at once. */
   readonly running: number;
+  /** How much of one address runs at once; without it, as much as runs. */
+  readonly runningPerAddress?: number;
   /** Without it, work waits as long as its client does. */
   readonly longestWaitMs?: number;
 }
@@ -123,6 +125,7 @@ export class FairRunner {
   readonly #bounds: RunnerBounds;
   readonly #waiting: FairQueue<Waiting>;
   #running = 0;
+  readonly #runningOf = new Map<string, number>();
 
   constructor(bounds: RunnerBounds) {
     this.#bounds = bounds;
@@ -132,15 +135,29 @@ export class FairRunner {
   /** Runs `work` in its turn; 503 when the queue is full, the wait too long, or the client has closed its connection. */
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     if (turn.gone?.aborted) throw overloaded();
-    if (this.#running >= this.#bounds.running) await this.#wait(turn);
-    else this.#running++;
+    if (this.#mayRun(turn.address)) this.#count(turn.address, 1);
+    else await this.#wait(turn);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.next();
-      if (next) next.start();
-      else this.#running--;
+      this.#count(turn.address, -1);
+      // No other can: whatever else waits did so before this work ended.
+      const next = this.#waiting.next((address) => this.#mayRun(address));
+      if (next) this.#count(next.address, 1);
+      next?.start();
     }
+  }
+
+  #mayRun(address: string): boolean {
+    const { running, runningPerAddress = running } = this.#bounds;
+    return this.#running < running && (this.#runningOf.get(address) ?? 0) < runningPerAddress;
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    this.#running += change;
+    const running = (this.#runningOf.get(address) ?? 0) + change;
+    if (running > 0) this.#runningOf.set(address, running);
+    else this.#runningOf.delete(address);
   }
 
   #wait(turn: Turn): Promise<void> {

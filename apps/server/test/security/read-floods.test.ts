@@ -18,13 +18,13 @@ const search = endpoint({
   cache: ["catalogue"],
 });
 
-/** Searches that are computed at once: half of the connections. */
+/** Searches of one address that are computed at once: a fifth of the connections. */
 const atOnce = 2;
 
 /** The searches under way, in the order in which they began; each ends when the test says so. */
 const begun: { readonly q: string; readonly end: () => void }[] = [];
 const site = await testApp(
-  { DATABASE_POOL: "4" },
+  { DATABASE_POOL: "10" },
   {
     routes: (api) =>
       serve(api, search, async ({ query }) => {
@@ -49,18 +49,18 @@ async function answersOf<T>(asked: readonly Promise<T>[]): Promise<T[]> {
   }
 }
 
-test("a flood waits for its own searches; another address has the next turn, and signed-in people wait for none", async () => {
+test("a flood waits for its own searches; neither another address nor signed-in people wait for them", async () => {
   const viewer = await signIn(site);
   const flood = Array.from({ length: 20 }, (_, n) => ask(`inondation-${n}`, flooder));
   await until("as many compute as may", () => begun.length === atOnce);
   const guest = ask("le-cuirasse", "203.0.113.9");
+  await until("the guest's search is computed beside them", () => names().includes("le-cuirasse"));
   const { status } = await site.call("GET", "/history", { token: viewer.token });
   assert.equal(status, 200, "the history is read meanwhile");
-  assert.equal(begun.length, atOnce);
+  assert.equal(begun.length, atOnce + 1);
 
   const statuses = (await answersOf([...flood, guest])).map((answer) => answer.status);
   assert.deepEqual(new Set(statuses), new Set([200]));
-  assert.ok(names().indexOf("le-cuirasse") <= atOnce + 1, names().join(", "));
 });
 
 test("an answer from the cache waits for no turn", async () => {
@@ -86,13 +86,14 @@ test("what an address may have waiting is bounded: the rest is refused, and anot
   const answers = await answersOf(flood);
   assert.equal((await guest).status, 200);
   const refused = answers.filter((answer) => answer.status === 503);
-  assert.equal(refused.length, 20 - atOnce);
+  // On a busy machine more: those that waited too long.
+  assert.ok(refused.length >= 20 - atOnce, `${refused.length} refused`);
   assert.ok(refused.every((answer) => answer.headers["retry-after"] !== undefined));
 });
 
 test("a search that gets no turn in time is refused", async () => {
   const flood = Array.from({ length: atOnce }, (_, n) => ask(`lentes-${n}`, flooder));
   await until("all turns are taken", () => names().includes(`lentes-${atOnce - 1}`));
-  assert.equal((await ask("trop-tard", "203.0.113.9")).status, 503);
+  assert.equal((await ask("trop-tard", flooder)).status, 503);
   await answersOf(flood);
 });
