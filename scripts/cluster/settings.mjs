@@ -125,6 +125,7 @@ defaults
 frontend site
   bind ${local}:${port}
   http-request set-header X-Forwarded-For %[src]
+  http-request set-header X-Request-Id %[uuid()]
   http-request disable-l7-retry unless { method GET HEAD }
   default_backend nodes
 

@@ -11,6 +11,7 @@ import { mediaRoutes } from "#domains/playback/media/media.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
 import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";
+import { identifyRequests, newRequestId } from "#http/request-id.ts";
 import { servePages } from "#http/pages.ts";
 import { servePlaceholders } from "#http/placeholder.ts";
 import { secureHeaders } from "#http/security-headers.ts";
@@ -43,6 +44,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate("endpoints", []);
   app.decorate("timeoutExempt", new WeakSet());
   app.decorateRequest("accountId", null);
+  identifyRequests(app);
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);
@@ -61,6 +63,7 @@ const options = ({ TRUST_PROXY }: Config) =>
     frameworkErrors: answerFrameworkFault,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: TRUST_PROXY.length > 0 ? [...TRUST_PROXY] : false,
+    genReqId: newRequestId(TRUST_PROXY.length > 0),
     bodyLimit: 256 * kibibyte,
     routerOptions: { maxParamLength: 200 },
     // The contract validates bodies and types answers: Fastify's schema compilers, 4 MB once loaded, are not needed.

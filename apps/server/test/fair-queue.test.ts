@@ -199,12 +199,12 @@ test("one address runs no more than its share; another fills the room, and is ne
   const runner = new FairRunner({ ...wide, running: 3, runningPerAddress: 2 });
   const ends: (() => void)[] = [];
   const begun: string[] = [];
-  const run = (address: string): Promise<void> =>
+  const begin = (address: string): Promise<void> =>
     runner.run({ address, account: address }, () => {
       begun.push(address);
       return new Promise((resolve) => void ends.push(resolve));
     });
-  const all = ["a", "a", "a", "b", "a", "b", "c"].map(run);
+  const all = ["a", "a", "a", "b", "a", "b", "c"].map(begin);
   assert.deepEqual(begun, ["a", "a", "b"]);
   for (let ended = 0; ended < all.length; ended++) {
     await new Promise(setImmediate);

@@ -25,7 +25,7 @@ export async function startCaddy({ port }: { readonly port: number }): Promise<P
   const files = ["fullchain.pem", "privkey.pem"].map((file) => path.join(place.folder, file)).join(" ");
   const text = replaced(await readSample("Caddyfile"), [
     ["seance.example {\n", `seance.example {\n\tbind 127.0.0.1\n\ttls ${files}\n`],
-    ["\treverse_proxy 127.0.0.1:8001\n", `\treverse_proxy 127.0.0.1:${port}\n`],
+    ["\treverse_proxy 127.0.0.1:8001 {\n", `\treverse_proxy 127.0.0.1:${port} {\n`],
     ["http://seance.example {\n", "http://seance.example {\n\tbind 127.0.0.1\n"],
   ]);
   const own = `{\n\tadmin off\n\thttp_port ${place.httpPort}\n\thttps_port ${place.httpsPort}\n}\n`;

@@ -141,6 +141,15 @@ export async function testProxy(startProxy: (site: { readonly port: number }) =>
     assert.deepEqual([refused.status, refused.json], [413, { detail: "Contenu trop volumineux" }]);
   });
 
+  test("the proxy gives each request an id, and passes on none of the client's", async () => {
+    const forged = "forged-by-the-client";
+    const ask = async () => (await browser.ask("/api/ticker", { headers: { "x-request-id": forged } })).headers["x-request-id"];
+    const ids = [await ask(), await ask()];
+    assert.ok(!ids.includes(forged), String(ids));
+    // The cache of an edge leaves the id out of its answers.
+    if (ids[0] !== undefined) assert.notEqual(ids[0], ids[1]);
+  });
+
   test("the client's own address counts, whatever address it claims", async () => {
     const forged = { "x-forwarded-for": "198.51.100.9", "x-real-ip": "198.51.100.9", forwarded: "for=198.51.100.9" };
     const login = (from: Browser, password: string, headers: Record<string, string | string[]> = forged) =>

@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { currentRequestId } from "./request-context.ts";
 
 export type Log = Logger;
 
@@ -14,17 +15,23 @@ const secretNames = [
   "cookie",
 ];
 
-/** Logs JSON lines; secrets and personal data are redacted down to two levels. */
+/** Logs JSON lines, with the id of the request that they are for; secrets and personal data are redacted down to two levels. */
 export function openLog(level: string, destination?: { write(line: string): void }): Log {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
     level,
     base: null,
+    mixin: requestField,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths, censor: "[masqué]" },
     serializers: { req: requestFields, err: errorFields },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function requestField(): object {
+  const request = currentRequestId();
+  return request === undefined ? {} : { request };
 }
 
 /** The logged fields of an error; PostgreSQL repeats query values in the others. */

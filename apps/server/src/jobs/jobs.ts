@@ -3,6 +3,7 @@ import type { Job, JobState } from "@seance/contract/jobs";
 import type { fromKysely as FromKysely, JobWithMetadata, PgBoss } from "pg-boss";
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
+import { currentRequestId, runForRequest } from "#core/request-context.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { failuresOf, latestJobs, type LatestJob } from "./jobs.queries.ts";
@@ -90,16 +91,16 @@ export function openJobs(url: string, log: Log): Jobs {
     start: () => retryUntil(closing.signal, opened, log),
     async send(tx, kind, id, { delaySeconds = 0 } = {}) {
       const { boss: running, fromKysely } = await opened();
-      await running.send(kind, {}, { id, startAfter: delaySeconds, db: fromKysely(tx) });
+      await running.send(kind, jobData(), { id, startAfter: delaySeconds, db: fromKysely(tx) });
     },
     async sendAll(tx, kind, ids) {
       const { boss: running, fromKysely } = await opened();
-      const jobs = ids.map((id) => ({ id }));
+      const jobs = ids.map((id) => ({ id, data: jobData() }));
       if (jobs.length > 0) await running.insert(kind, jobs, { db: fromKysely(tx) });
     },
     async trigger(tx, kind) {
       const { boss: running, fromKysely } = await opened();
-      return (await running.send(kind, {}, { db: fromKysely(tx) })) !== null;
+      return (await running.send(kind, jobData(), { db: fromKysely(tx) })) !== null;
     },
     find: async (id) => findJob((await opened()).boss, kinds, id),
     latestRuns: (db) => opened().then(() => readLatestRuns(db, repeated)),
@@ -111,6 +112,13 @@ export function openJobs(url: string, log: Log): Jobs {
     },
   };
 }
+
+interface JobData {
+  /** The id of the request that queued the job; its log lines have it too. */
+  readonly request?: string | undefined;
+}
+
+const jobData = (): JobData => ({ request: currentRequestId() });
 
 async function readLatestRuns(db: Db, repeated: readonly RepeatedJob[]) {
   const names = repeated.map(({ kind }) => kind);
@@ -170,14 +178,16 @@ async function workOn(boss: PgBoss, { kind, work, retry, atOnce = 1 }: JobKind, 
   const options = { heartbeatSeconds, expireInSeconds: day - 1, deleteAfterSeconds: 30 * day };
   const { delaySeconds: retryDelay, maxDelaySeconds: retryDelayMax } = retry ?? { delaySeconds: 1, maxDelaySeconds: 60 };
   await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay, retryBackoff: true, retryDelayMax });
-  await boss.work(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
+  await boss.work<JobData>(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
     if (!job) return;
-    try {
-      await work(job.id, AbortSignal.any([job.signal, closing]));
-    } catch (error) {
-      if (!closing.aborted) log.warn({ err: error, job: job.id, kind }, "tâche de fond interrompue ; elle reprendra");
-      throw error;
-    }
+    await runForRequest(job.data.request, async () => {
+      try {
+        await work(job.id, AbortSignal.any([job.signal, closing]));
+      } catch (error) {
+        if (!closing.aborted) log.warn({ err: error, job: job.id, kind }, "tâche de fond interrompue ; elle reprendra");
+        throw error;
+      }
+    });
   });
 }
 
@@ -190,8 +200,8 @@ async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob,
     deleteAfterSeconds: day,
     retryLimit: 2,
   });
-  await boss.work(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await work(AbortSignal.any([job.signal, closing]));
+  await boss.work<JobData>(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await runForRequest(job.data.request, () => work(AbortSignal.any([job.signal, closing])));
   });
   await boss.schedule(kind, cron);
   // Processes that start together run it once.
