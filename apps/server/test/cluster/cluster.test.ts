@@ -11,12 +11,12 @@ const viewerCount = 20;
 const cutsNetwork = process.getuid?.() === 0;
 if (!cutsNetwork) console.log("Coupures du réseau : non testées, il faut être root");
 
-const cluster = await startCluster();
-if (cluster) {
-  closeAtEnd(cluster.close);
-  const load = await openLoad(cluster, { count: viewerCount });
+const started = await startCluster();
+if (started) {
+  closeAtEnd(started.close);
+  const load = await openLoad(started, { count: viewerCount });
   closeAtEnd(load.close);
-  testCluster(cluster, load);
+  testCluster(started, load);
 }
 
 /** Defines the tests once the cluster serves its viewers: the hooks of this file run at an `await` after a test. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request, type Agent, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Raw {
   /** 0 without an answer. */
@@ -39,5 +40,14 @@ export async function exchange(port: number, { agent, method, path, body, token 
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: content.toString(), bytes: content.length };
   } catch {
     return { status: 0, headers: {}, body: "", bytes: 0 };
+  }
+}
+
+/** Asks again while the site has too much to do, as when it has just started. */
+export async function exchangePatiently(port: number, sent: Sent): Promise<Raw> {
+  for (let tries = 1; ; tries++) {
+    const answer = await exchange(port, sent);
+    if (answer.status !== 503 || tries === 10) return answer;
+    await sleep(Number(answer.headers["retry-after"]) * 1000);
   }
 }

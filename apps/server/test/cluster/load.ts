@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { openS3Store } from "#store/s3-store.ts";
 import { makeMovie } from "#test/make.ts";
 import type { Cluster } from "./cluster.ts";
-import { exchange, type Raw } from "./exchange.ts";
+import { exchange, exchangePatiently, type Raw } from "./exchange.ts";
 import { packageFilm } from "./player.ts";
 import { startViewers, type Viewers } from "./viewers.ts";
 
@@ -31,7 +31,11 @@ export async function openLoad(
   const agent = new Agent({ keepAlive: false });
   const ask: ClusterLoad["ask"] = (port, method, path, options = {}) => exchange(port, { agent, method, path, ...options });
   const signIn = async (port: number): Promise<string> =>
-    (JSON.parse((await ask(port, "POST", "/login", { body: founder })).body) as { access_token: string }).access_token;
+    (
+      JSON.parse((await exchangePatiently(port, { agent, method: "POST", path: "/login", body: founder })).body) as {
+        access_token: string;
+      }
+    ).access_token;
   const films = await makeFilms(database.DATABASE_LISTEN_URL);
   const film = await packageFilm(openBucket(store));
   const token = await signIn(site);
@@ -63,7 +67,7 @@ export async function openLoad(
 }
 
 async function makeFilms(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, { max: 1, log: openLog("silent") });
+  const { db, close } = openDatabase(url, { max: 1, log: openLog("silent"), answerMs: 60_000 });
   const films: string[] = [];
   for (let i = 0; i < 10; i++) films.push(await makeMovie(db));
   await close();

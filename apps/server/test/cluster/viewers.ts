@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { favouriteWriter, Gone, progressWriter, type Answer, type Site, type Writer } from "#test/security/acknowledged.ts";
-import { exchange, type Raw } from "./exchange.ts";
+import { exchange, exchangePatiently, type Raw } from "./exchange.ts";
 import { newNotes, type Notes } from "./notes.ts";
 import { openPage } from "./page.ts";
 import { play, type Film } from "./player.ts";
@@ -95,7 +95,7 @@ async function newViewer(port: number, { index, films, shown, notes, noteGap }: 
   const from = `127.0.${7 + (index >> 7)}.${(index & 127) + 1}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 2, localAddress: from });
   const account = { email: `spectateur-${index}@exemple.fr`, password: "une-longue-attente" };
-  const registered = await exchange(port, { agent, method: "POST", path: "/register", body: account });
+  const registered = await exchangePatiently(port, { agent, method: "POST", path: "/register", body: account });
   assert.equal(registered.status, 201, registered.body);
   const { access_token: token } = JSON.parse(registered.body) as { access_token: string };
   const send = ([method, path, body]: Words): Promise<Raw> => exchange(port, { agent, method, path, body, token });
