@@ -55,7 +55,13 @@ async function writeSettings(folder, port) {
   sections["filter:s3api"].cors_preflight_allow_origin = "*";
   sections["filter:tempauth"][`user_test_${account.user}`] = `${account.key} .admin`;
   // Pages of any origin may read what their signed URLs give.
-  const app = { use: "egg:swift#proxy", account_autocreate: "true", strict_cors_mode: "false" };
+  const app = {
+    use: "egg:swift#proxy",
+    account_autocreate: "true",
+    strict_cors_mode: "false",
+    // After ten errors it would not ask the only replica for a minute.
+    error_suppression_interval: "1",
+  };
   const DEFAULT = common(folder, port.proxy);
   const main = { pipeline: [...filters, "proxy-server"].join(" ") };
   await writeFile(confOf(folder, "proxy"), conf({ DEFAULT, "pipeline:main": main, ...sections, "app:proxy-server": app }));

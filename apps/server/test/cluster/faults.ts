@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** The longest that no write works while another PostgreSQL becomes the primary. */
-export const longestFailoverMs = 15_000;
+const longestFailoverMs = 15_000;
 const longestSilenceMs = 50_000;
 
 /** Makes a fault under load, with `calls` calls of the viewers before it, during it and after it. */
@@ -38,6 +38,7 @@ export async function makeFault(
   await fault.run(cluster, pause);
   await pause();
   await until("there are a primary and a replica", () => isPair(cluster));
+  await until("every film has its buffer again", viewers.haveBuffers);
   const acknowledged = await viewers.check();
   return { notes, leftBehind: await pagesLeftBehind(longestSilenceMs), acknowledged };
 }
@@ -57,18 +58,18 @@ export function faultsOf({ isOutage }: Fault, { notes, leftBehind }: Outcome): s
 }
 
 /** Waits until the viewers have made `more` calls from now on. */
-export async function afterCalls(notes: Notes, more: number): Promise<void> {
+async function afterCalls(notes: Notes, more: number): Promise<void> {
   const last = notes.calls + more;
   await until(`${more} more calls`, () => notes.calls >= last);
 }
 
-export const isPair = async ({ serverWith }: Cluster): Promise<boolean> =>
+const isPair = async ({ serverWith }: Cluster): Promise<boolean> =>
   (await serverWith("primary")) !== undefined && (await serverWith("sync")) !== undefined;
 
 const answers = async (port: number | undefined): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok === true;
 
-export const isBack = ({ nodes }: Cluster, node: string): Promise<void> =>
+const isBack = ({ nodes }: Cluster, node: string): Promise<void> =>
   until(`${node} is back`, () => answers(nodes[Number(node.at(-1)) - 1]));
 
 const nodeNames = ["node1", "node2", "node3"];
@@ -92,14 +93,14 @@ const kill = (part: string, isOutage = false): Fault => ({
 });
 
 export const killNodes = eachNode("kill -9 of each node", ({ kill: end }, node) => end(node));
-export const replaceNodes = eachNode("nodes that are replaced one after the other", ({ end }, node) => end(node));
+const replaceNodes = eachNode("nodes that are replaced one after the other", ({ end }, node) => end(node));
 /** The first new node migrates the database that the others go on with. */
 export const upgradeNodes = eachNode("a rolling upgrade over a migration", ({ upgrade }, node) => upgrade(node));
 export const killRunner = kill("runner");
 export const killProxy = kill("haproxy-site", true);
 export const killPooler = kill("pgbouncer", true);
 export const killObjectServer = kill("swift-object");
-export const killStoreProxy = kill("swift-proxy");
+const killStoreProxy = kill("swift-proxy");
 
 export const killReplica: Fault = {
   name: "kill -9 of the replica",
@@ -153,14 +154,14 @@ const postgres = async ({ serverWith }: Cluster, role: "primary" | "sync"): Prom
   `postgres${await serverWith(role)}`;
 
 export const cutPooler = cut("a node and PgBouncer", () => Promise.resolve(["node1", "pgbouncer"]));
-export const cutStore = cut("a node and Swift", () => Promise.resolve(["node2", "swift-proxy"]));
-export const cutReplica = cut(
+const cutStore = cut("a node and Swift", () => Promise.resolve(["node2", "swift-proxy"]));
+const cutReplica = cut(
   "the primary and the replica",
   async (cluster) => [await postgres(cluster, "primary"), await postgres(cluster, "sync")],
   true,
 );
 
-export const cutEtcd = cut("the primary and etcd", async (cluster) => [await postgres(cluster, "primary"), "etcd"], true);
+const cutEtcd = cut("the primary and etcd", async (cluster) => [await postgres(cluster, "primary"), "etcd"], true);
 
 export const allFaults: readonly Fault[] = [
   killNodes,

@@ -26,35 +26,42 @@ export async function packageFilm(store: Store): Promise<Film> {
   return { segments: keys.map((key) => `/media/${key}`), segmentBytes };
 }
 
+interface Player {
+  readonly hasBuffer: () => boolean;
+  /** Settles once it has been told to end. */
+  readonly done: Promise<void>;
+}
+
 /** Plays a film again and again, with a buffer of 30 s, as a page does. Notes when it stops because a segment came too late. */
-export async function play(
+export function play(
   port: number,
   film: Film,
   { from, notes, ending }: { from: string; notes: () => Notes; ending: AbortSignal },
-): Promise<void> {
+): Player {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from });
   let [began, fetched] = [0, 0];
   const now = (): number => performance.now() / 1000;
   /** Seconds of film that are still to be shown; less than 0 when it waits. */
   const ahead = (): number => began + fetched * segmentSeconds - now();
-  while (!ending.aborted) {
-    if (fetched > 0 && ahead() > bufferSeconds) {
-      await sleep(500);
-      continue;
-    }
+  return { hasBuffer: () => fetched > 0 && ahead() > bufferSeconds - 2 * segmentSeconds, done: loop() };
+
+  async function loop(): Promise<void> {
+    while (!ending.aborted)
+      if (fetched > 0 && ahead() > bufferSeconds) await sleep(500);
+      else await next();
+    if (fetched > 0) noteStall();
+    agent.destroy();
+  }
+
+  async function next(): Promise<void> {
     const path = film.segments[fetched % film.segments.length] ?? "";
     const { status, bytes } = await exchange(port, { agent, method: "GET", path });
     notes().segments++;
-    if (status !== 200 || bytes !== film.segmentBytes) {
-      await sleep(retryMs);
-      continue;
-    }
+    if (status !== 200 || bytes !== film.segmentBytes) return sleep(retryMs);
     if (fetched === 0) began = now();
     noteStall();
     fetched++;
   }
-  if (fetched > 0) noteStall();
-  agent.destroy();
 
   function noteStall(): void {
     const late = -ahead();

@@ -15,6 +15,8 @@ export interface Viewers {
   check(): Promise<number>;
   /** The titles that their pages show. */
   shown(): string[];
+  /** Whether every film that plays has its buffer. */
+  haveBuffers(): boolean;
   /** Ends the load. */
   stop(): Promise<void>;
 }
@@ -65,10 +67,11 @@ export async function startViewers(port: number, { count, films, shown, film, lo
       return counts.reduce((sum, n) => sum + n, 0);
     },
     shown: () => viewers.map(({ page }) => page.shown()),
+    haveBuffers: () => players.every(({ hasBuffer }) => hasBuffer()),
     async stop() {
       ending.abort();
       for (const { page } of viewers) page.close();
-      await Promise.all([...loops, ...players]);
+      await Promise.all([...loops, ...players.map(({ done }) => done)]);
     },
   };
 }
