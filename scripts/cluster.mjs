@@ -3,11 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { Cuts } from "./cluster/cuts.mjs";
 import { databasePorts, startDatabase } from "./cluster/database.mjs";
 import { howToInstall, installCluster, missingPrograms } from "./cluster/packages.mjs";
-import { startRunner, startSite, startStore } from "./cluster/site.mjs";
+import { nextVersion, startRunner, startSite, startStore } from "./cluster/site.mjs";
 import { Supervisor } from "./cluster/supervisor.mjs";
 import { buildWeb, isBuilt } from "./lib/build.mjs";
+import { swiftServers } from "./lib/swift.mjs";
 import { install } from "./lib/install.mjs";
 import { freePorts } from "./lib/ports.mjs";
 import { stop } from "./lib/processes.mjs";
@@ -38,6 +40,7 @@ if (!json) {
 const folder = mkdtempSync(join(process.getuid() === 0 ? "/tmp" : tmpdir(), "seance-cluster-"));
 chmodSync(folder, 0o711);
 const supervisor = new Supervisor(folder);
+const cuts = new Cuts();
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
 const founder = { email: "fondateur@seance.example", password: "bonne-seance" };
@@ -50,13 +53,14 @@ try {
 
 async function startAll() {
   const began = Date.now();
-  const ports = await freePorts(databasePorts.length + 4);
+  const ports = await freePorts(databasePorts.length + swiftServers.length + 4);
   const port = Object.fromEntries(databasePorts.map((name) => [name, ports.pop()]));
+  const swift = Object.fromEntries(swiftServers.map((name) => [name, ports.pop()]));
   const site = json ? ports.pop() : Number(process.env.PORT || 8001);
   const nodes = ports.slice(0, 3);
   const [database, store] = await Promise.all([
     startDatabase(supervisor, port, randomBytes(16).toString("hex")),
-    startStore(supervisor),
+    startStore(supervisor, swift),
   ]);
   const settings = {
     ...database,
@@ -70,26 +74,38 @@ async function startAll() {
   };
   await startSite(supervisor, { port: site, nodes, settings, clockAhead: options.includes("--clock-ahead") && "node3" });
   await startRunner(supervisor, { port: site, founder, settings: { LOG_LEVEL: "warn" } });
-  if (json) say({ site, nodes, port, folder, founder, database, pids: supervisor.pids() });
+  if (json) say({ site, nodes, port, folder, founder, database, store, pids: supervisor.pids() });
   else console.log(welcome({ site, nodes, port, seconds: Math.round((Date.now() - began) / 1000) }));
   createInterface({ input: process.stdin }).on("line", (line) => void obey(line.trim().split(/\s+/)));
 }
 
 /** What standard input may ask, for a part by its name. */
-async function obey([command = "", name = ""]) {
+async function obey([command = "", name = "", other = ""]) {
   const commands = {
     kill: () => supervisor.kill(name),
     end: () => supervisor.end(name),
     stop: () => supervisor.kill(name, { stays: true }),
     start: () => supervisor.resume(name),
+    upgrade: () => upgrade(name),
+    cut: () => cuts.cut(supervisor.placeOf(name), supervisor.placeOf(other)),
+    mend: () => cuts.mend(supervisor.placeOf(name), supervisor.placeOf(other)),
     pids: () => undefined,
   };
   if (!Object.hasOwn(commands, command)) {
-    if (command !== "") console.error("Commandes : kill <nom>, end <nom>, stop <nom>, start <nom>, pids");
+    if (command !== "")
+      console.error(
+        "Commandes : kill <nom>, end <nom>, stop <nom>, start <nom>, upgrade <nom>, cut <nom> <nom>, mend <nom> <nom>, pids",
+      );
     return;
   }
   await commands[command]();
-  say({ done: `${command} ${name}`.trim(), pids: supervisor.pids() });
+  say({ done: [command, name, other].join(" ").trim(), pids: supervisor.pids() });
+}
+
+/** Replaces a node by one of the next version, which has one more migration. */
+async function upgrade(name) {
+  supervisor.replace(name, nextVersion(folder));
+  await supervisor.end(name);
 }
 
 function say(message) {

@@ -53,7 +53,7 @@ function etcd(supervisor, port) {
     "initial-cluster": `etcd=${peer}`,
   };
   const command = [programs.etcd, ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)];
-  return { name: "etcd", command, isReady: async () => (await fetch(`${address}/health`)).ok };
+  return { name: "etcd", command, ports: [port.etcd], isReady: async () => (await fetch(`${address}/health`)).ok };
 }
 
 function postgres(supervisor, { number, port, password, account }) {
@@ -69,6 +69,7 @@ function postgres(supervisor, { number, port, password, account }) {
     name,
     command: [programs.patroni, settings],
     account,
+    ports: [port[name], port[`patroni${number}`]],
     isReady: () => isPair(port),
     outliving: () => postmaster(join(folder, "data")),
   };
@@ -94,7 +95,12 @@ function postmaster(data) {
 
 function proxy(supervisor, port) {
   const settings = write(supervisor.folderOf("haproxy-database"), "haproxy.cfg", databaseProxy(port));
-  return { name: "haproxy-database", command: [programs.haproxy, "-db", "-f", settings], isReady: async () => isPair(port) };
+  return {
+    name: "haproxy-database",
+    command: [programs.haproxy, "-db", "-f", settings],
+    ports: [port.primary, port.replica],
+    isReady: async () => isPair(port),
+  };
 }
 
 function pooler(supervisor, { port, password, account }) {
@@ -105,6 +111,7 @@ function pooler(supervisor, { port, password, account }) {
     name: "pgbouncer",
     command: [programs.pgbouncer, settings],
     account,
+    ports: [port.pooler],
     isReady: () => takesQueries(port.pooler, password),
   };
 }

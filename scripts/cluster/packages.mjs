@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { installPrograms } from "../lib/apt-programs.mjs";
 import { hasSwift, installSwift, swiftCommand } from "../lib/swift.mjs";
 
-const packages = "patroni etcd-server pgbouncer postgresql haproxy python3-psycopg2 python3-etcd util-linux";
+const packages = "patroni etcd-server pgbouncer postgresql haproxy python3-psycopg2 python3-etcd util-linux iptables";
 export const clusterCommand = `apt install --no-install-recommends ${packages}`;
 
 /** Programs of Debian's packages, where its packages put them. */
@@ -13,6 +13,7 @@ export const programs = {
   pgbouncer: "/usr/sbin/pgbouncer",
   haproxy: "/usr/sbin/haproxy",
   setpriv: "/usr/bin/setpriv",
+  iptables: "/usr/sbin/iptables",
 };
 
 /** The folder of the newest PostgreSQL's programs; undefined without one. */

@@ -102,7 +102,7 @@ const databaseServer = (port, number) =>
 
 /**
  * The HAProxy of visitors. A node that does not accept a request passes it to another one, and a read that a killed node did not answer is sent
- * again. Nodes are checked for life, not for their database, which is the same for all: without it they still serve what they have cached.
+ * again. A node that cannot reach the database gets none, unless it is so with all of them: without it they still serve what they have cached.
  */
 export const siteProxy = ({ port, nodes }) => `
 global
@@ -121,18 +121,26 @@ defaults
   timeout client 1h
   timeout server 1h
   default-server inter 500ms fall 2 rise 1
+  # What HAProxy answers itself, as the site does.
+  http-error status 503 content-type "application/json; charset=utf-8" string "{\\"detail\\":\\"Service momentanément indisponible.\\"}" hdr Retry-After 3 hdr Cache-Control no-store
 
 frontend site
   bind ${local}:${port}
   http-request set-header X-Forwarded-For %[src]
   http-request set-header X-Request-Id %[uuid()]
   http-request disable-l7-retry unless { method GET HEAD }
-  default_backend nodes
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend living
 
-backend nodes
+backend ready
+  balance leastconn
+  option httpchk GET /api/health
+  ${servers(nodes)}
+
+backend living
   balance leastconn
   option httpchk GET /api/health/live
-  # What HAProxy answers itself, as the site does.
-  http-error status 503 content-type "application/json; charset=utf-8" string "{\\"detail\\":\\"Service momentanément indisponible.\\"}" hdr Retry-After 3 hdr Cache-Control no-store
-  ${nodes.map((node, index) => `server node${index + 1} ${local}:${node} check`).join("\n  ")}
+  ${servers(nodes)}
 `;
+
+const servers = (nodes) => nodes.map((node, index) => `server node${index + 1} ${local}:${node} check`).join("\n  ");

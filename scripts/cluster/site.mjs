@@ -1,25 +1,28 @@
-import { readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inRoot, node24 } from "../lib/paths.mjs";
 import { memoryFlags } from "../lib/server.mjs";
+import { prepareSwift } from "../lib/swift-server.mjs";
 import { programs } from "./packages.mjs";
 import { siteProxy } from "./settings.mjs";
 import { write } from "./supervisor.mjs";
 
 const local = "127.0.0.1";
 
-/** Starts Swift, and returns the settings of its S3 store. */
-export async function startStore(supervisor) {
-  const log = join(supervisor.folderOf("store"), "log");
-  // Its line of settings is the last one that it prints.
-  const said = () =>
-    readFileSync(log, "utf8")
-      .split("\n")
-      .find((line) => line.startsWith("{"));
-  const command = [process.execPath, inRoot("scripts/s3-server.mjs")];
-  await supervisor.start({ name: "store", command, graceMs: 10_000, isReady: async () => said() !== undefined });
-  const { pids: _, ...settings } = JSON.parse(said());
+/** Starts the servers of Swift, and returns the settings of its S3 store. */
+export async function startStore(supervisor, port) {
+  const { commands, isUp, makeBucket, settings } = await prepareSwift(supervisor.folderOf("swift"), port);
+  const parts = Object.entries(commands).map(([server, command]) => ({
+    name: `swift-${server}`,
+    command,
+    ports: [port[server]],
+    graceMs: 500,
+    isReady: isUp,
+  }));
+  await supervisor.start(...parts);
+  await supervisor.whenReady({ name: "swift-proxy", isReady: async () => makeBucket() });
   return settings;
 }
 
@@ -41,7 +44,25 @@ function node(supervisor, { name, port, settings, flags }) {
   const env = { ...settings, NODE_ENV: "production", PORT: String(port), DATA_DIR: join(supervisor.folderOf(name), "data") };
   const isReady = async () => (await fetch(`http://${local}:${port}/api/health`)).ok;
   const command = [node24, ...memoryFlags, ...flags, inRoot("apps/server/src/main.mjs")];
-  return { name, command, env, isReady, graceMs: 12_000 };
+  return { name, command, env, ports: [port], isReady, graceMs: 12_000 };
+}
+
+/** The columns that it adds are what most migrations add. */
+const nextMigration = "alter table movie add column next_version text not null default '';\n";
+
+/** The command of a node of the next version: a copy of the server with one more migration, which the version that runs does not know. */
+export function nextVersion(folder) {
+  const root = join(folder, "next");
+  const server = join(root, "apps/server");
+  if (!existsSync(root)) {
+    mkdirSync(server, { recursive: true });
+    for (const name of ["src", "migrations", "package.json"])
+      cpSync(inRoot("apps/server", name), join(server, name), { recursive: true });
+    writeFileSync(join(server, "migrations/9999-next-version.sql"), nextMigration);
+    for (const name of ["node_modules", "package.json", "apps/web", "apps/server/node_modules"])
+      if (existsSync(inRoot(name))) symlinkSync(inRoot(name), join(root, name));
+  }
+  return [node24, ...memoryFlags, join(server, "src/main.mjs")];
 }
 
 /** Starts a runner, with a token that the founder gets for it. */
@@ -57,7 +78,13 @@ export async function startRunner(supervisor, { port, founder, settings }) {
 
 async function post(url, body, token) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const ask = () => fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  let answer = await ask();
+  // The database may have much to do when everything starts.
+  for (let tries = 1; answer.status === 503 && tries < 10; tries++) {
+    await sleep(3000);
+    answer = await ask();
+  }
   if (!answer.ok) throw new Error(`${url} : ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -5,6 +5,8 @@ import { isStopping, start } from "../lib/processes.mjs";
 import { programs } from "./packages.mjs";
 
 const restartMs = 500;
+/** Each part has a group of its own from here on, by which the kernel knows its packets. */
+const firstGroup = 61_001;
 const readyMs = 240_000;
 
 /**
@@ -15,6 +17,7 @@ const readyMs = 240_000;
  * @property {Record<string, string>} [env]
  * @property {{ uid: number, gid: number }} [account] runs it; by default that of this process
  * @property {() => Promise<boolean>} isReady
+ * @property {number[]} [ports] where it listens
  * @property {() => number[]} [outliving] processes that stay when the program is killed
  * @property {number} [graceMs]
  */
@@ -44,7 +47,7 @@ export class Supervisor {
       this.#parts.set(part.name, part);
       this.#launch(part);
     }
-    await Promise.all(parts.map((part) => this.#whenReady(part)));
+    await Promise.all(parts.map((part) => this.whenReady(part)));
   }
 
   /** Starts a part that was stopped. */
@@ -69,6 +72,17 @@ export class Supervisor {
     await running?.done;
   }
 
+  /** Replaces the command of a part, which it has from its next start on. */
+  replace(name, command) {
+    this.#parts.set(name, { ...this.#parts.get(name), command });
+  }
+
+  /** How the network knows a part. */
+  placeOf(name) {
+    const group = firstGroup + [...this.#parts.keys()].indexOf(name);
+    return { name, group, ports: this.#parts.get(name)?.ports ?? [] };
+  }
+
   /** The names of the parts, with their process ids; null for one that does not run. */
   pids() {
     return Object.fromEntries([...this.#parts.keys()].map((name) => [name, this.#running.get(name)?.child.pid ?? null]));
@@ -77,9 +91,11 @@ export class Supervisor {
   #launch({ name, command, env, account, graceMs = 3000 }) {
     const folder = this.folderOf(name, account);
     const log = openSync(join(folder, "log"), "a");
-    const become = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--init-groups"] : [];
+    const { group } = this.placeOf(name);
+    const groups = process.getuid() === 0 ? [`--groups=${account ? `${account.gid},` : ""}${group}`] : [];
+    const become = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`] : [];
     // The kernel ends the program should this process be killed.
-    const prefix = [programs.setpriv, "--pdeathsig=INT", ...become];
+    const prefix = [programs.setpriv, "--pdeathsig=INT", ...become, ...groups];
     const options = { cwd: folder, env, graceMs, stdio: ["pipe", log, log] };
     const running = start([...prefix, ...command], options);
     closeSync(log);
@@ -93,7 +109,7 @@ export class Supervisor {
     if (this.#running.get(name) === running && !isStopping()) this.#launch(this.#parts.get(name));
   }
 
-  async #whenReady({ name, isReady }) {
+  async whenReady({ name, isReady }) {
     const deadline = Date.now() + readyMs;
     while (!(await isReady().catch(() => false))) {
       if (Date.now() > deadline) throw new Error(`${name} ne répond pas :\n${this.#lastLines(name)}`);

@@ -1,47 +1,46 @@
 import assert from "node:assert/strict";
-import { Agent } from "node:http";
 import { test } from "node:test";
-import { openLog } from "#core/log.ts";
-import { openDatabase } from "#db/client.ts";
 import { closeAtEnd } from "#test/app.ts";
 import { openStream } from "#test/event-client.ts";
-import { makeMovie } from "#test/make.ts";
 import { until } from "#test/until.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
-import { exchange, startViewers, type Notes } from "./viewers.ts";
+import * as faults from "./faults.ts";
+import { openLoad, type ClusterLoad } from "./load.ts";
 
-/** The longest that no write works while another PostgreSQL becomes the primary. */
-const longestFailoverMs = 15_000;
 const viewerCount = 20;
+const cutsNetwork = process.getuid?.() === 0;
+if (!cutsNetwork) console.log("Coupures du réseau : non testées, il faut être root");
 
-const cluster = await startCluster();
-if (cluster) await testCluster(cluster);
+const started = await startCluster();
+if (started) {
+  closeAtEnd(started.close);
+  const load = await openLoad(started, { count: viewerCount });
+  closeAtEnd(load.close);
+  testCluster(started, load);
+}
 
 /** Defines the tests once the cluster serves its viewers: the hooks of this file run at an `await` after a test. */
-async function testCluster({ site, nodes, founder, database, kill, end, stop, resume, serverWith }: Cluster): Promise<void> {
-  const direct = openDatabase(database.DATABASE_LISTEN_URL, { max: 2, log: openLog("silent") });
-  closeAtEnd(() => direct.close());
-  const films: string[] = [];
-  for (let i = 0; i < 10; i++) films.push(await makeMovie(direct.db));
-  const agent = new Agent({ keepAlive: false });
-  const ask = (port: number, method: string, path: string, options: { body?: object; token?: string } = {}) =>
-    exchange(port, { agent, method, path, ...options });
+function testCluster(cluster: Cluster, { films, token, ask, signIn, ...load }: ClusterLoad): void {
+  const { site, nodes, serverWith } = cluster;
   const [one = 0, two = 0, three = 0] = nodes;
-  const signIn = async (port: number): Promise<string> =>
-    (JSON.parse((await ask(port, "POST", "/login", { body: founder })).body) as { access_token: string }).access_token;
-  const token = await signIn(one);
-  const viewers = await startViewers(site, viewerCount, films);
-  closeAtEnd(viewers.stop);
+  const entryAt = (film: string | undefined, seconds: number): object => ({
+    item_type: "movie",
+    item_id: film,
+    current_time: seconds,
+    total_time: 100,
+    saved_at: new Date().toISOString(),
+  });
 
-  /** Waits until the viewers have made `more` calls from now on. */
-  const afterCalls = async (notes: Notes, more: number): Promise<void> => {
-    const last = notes.calls + more;
-    await until(`${more} more calls`, () => notes.calls >= last);
-  };
-  const isBack = (node: string): Promise<void> =>
-    until(`${node} is back`, async () => (await ask(nodes[Number(node.at(-1)) - 1] ?? 0, "GET", "/health")).status === 200);
-  const isPair = async (): Promise<boolean> =>
-    (await serverWith("primary")) !== undefined && (await serverWith("sync")) !== undefined;
+  /** Makes a fault while the viewers go on, and fails for anything that it must not do. */
+  async function make(fault: faults.Fault): Promise<faults.Outcome> {
+    const outcome = await faults.makeFault(cluster, { films, token, ask, signIn, ...load }, fault, 100);
+    const { calls, again, unserved, segments, longestGapMs } = outcome.notes;
+    console.log(
+      `${fault.name}: ${calls} calls, ${again.length} tried again, ${unserved.length} not served then either, ${segments} segments, no write for ${longestGapMs} ms`,
+    );
+    assert.deepEqual(faults.faultsOf(fault, outcome), []);
+    return outcome;
+  }
 
   test("a session of one node is one of the others, and a write through one is read and heard through another", async () => {
     for (const port of [two, three]) assert.equal((await ask(port, "GET", "/me", { token })).status, 200);
@@ -55,124 +54,61 @@ async function testCluster({ site, nodes, founder, database, kill, end, stop, re
     assert.match(read.body, new RegExp(films[0] ?? "-"));
   });
 
-  test("kill -9 of a node: no call fails when tried again, its streams open on another, and it comes back", async () => {
-    const stream = await openStream(site, { token });
-    const notes = viewers.note();
-    await afterCalls(notes, 100);
-    for (const node of ["node1", "node2", "node3"]) {
-      await kill(node);
-      await afterCalls(notes, 100);
-      await isBack(node);
-    }
-    await until("the stream has ended", stream.ended);
-    await until("another stream opens", async () => {
-      const again = await openStream(site, { token });
-      again.close();
-      return again.status === 200;
-    });
-    report("nodes", notes);
-    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
-  });
-
-  test("nodes that are replaced one after the other lose no call that is tried again", async () => {
-    const notes = viewers.note();
-    for (const node of ["node1", "node2", "node3"]) {
-      await afterCalls(notes, 50);
-      await end(node);
-      await isBack(node);
-    }
-    await afterCalls(notes, 50);
-    report("replaced nodes", notes);
-    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
-  });
-
   test("a node whose clock is two minutes ahead accepts sessions and progress of the others, and the other way round", async () => {
     assert.equal((await ask(one, "GET", "/me", { token: await signIn(three) })).status, 200);
     assert.equal((await ask(three, "GET", "/me", { token })).status, 200);
     for (const [port, seconds] of [
       [three, 20],
       [one, 30],
-    ] as const) {
-      const entry = {
-        item_type: "movie",
-        item_id: films[2],
-        current_time: seconds,
-        total_time: 100,
-        saved_at: new Date().toISOString(),
-      };
-      assert.equal((await ask(port, "PUT", "/history", { token, body: { entries: [entry] } })).status, 200);
-    }
+    ] as const)
+      assert.equal((await ask(port, "PUT", "/history", { token, body: { entries: [entryAt(films[2], seconds)] } })).status, 200);
     const read = await ask(two, "GET", "/history", { token });
     assert.match(read.body, /"current_time":30\b/, "the last one counts");
   });
 
+  test("kill -9 of a node: no call fails when tried again, films play on, and its streams open on another", async () => {
+    const stream = await openStream(site, { token });
+    await make(faults.killNodes);
+    await until("the stream has ended", stream.ended);
+  });
+
+  test("kill -9 of the runner, of HAProxy and of one process of the store: films play on", async () => {
+    for (const fault of [faults.killRunner, faults.killProxy, faults.killObjectServer]) await make(fault);
+  });
+
   test("kill -9 of PgBouncer: 503 with Retry-After at worst", async () => {
-    const notes = viewers.note();
-    await afterCalls(notes, 100);
-    await kill("pgbouncer");
-    await until("writes work", async () => (await writes()).ok);
-    await afterCalls(notes, 100);
-    report("PgBouncer", notes);
-    assert.deepEqual(notes.wrong, []);
+    await make(faults.killPooler);
   });
 
   test("kill -9 of the replica: no call fails when tried again", async () => {
-    await until("there are a primary and a replica", isPair);
-    const notes = viewers.note();
-    await afterCalls(notes, 100);
-    const replica = `postgres${await serverWith("sync")}`;
-    await stop(replica);
-    await afterCalls(notes, 200);
-    await resume(replica);
-    report("replica", notes);
-    assert.deepEqual([notes.unserved, notes.wrong], [[], []]);
-    await until("it is a replica again", isPair);
+    await make(faults.killReplica);
   });
 
-  test("kill -9 of the primary: the replica takes its place within 15 s, and nobody is signed out", async (t) => {
-    await until("there are a primary and a replica", isPair);
-    const notes = viewers.note();
+  test("kill -9 of the primary: the replica takes its place within 15 s, and nobody is signed out", async () => {
     const stream = await openStream(one, { token });
-    await afterCalls(notes, 100);
     const before = await serverWith("primary");
-    const began = performance.now();
-    await stop(`postgres${before}`);
-    await until("writes work", async () => (await writes()).ok);
-    const ms = Math.round(performance.now() - began);
-    t.diagnostic(`writes work ${ms} ms after the primary was killed`);
+    await make(faults.killPrimary);
     assert.notEqual(await serverWith("primary"), before);
-    assert.ok(ms < longestFailoverMs, `${ms} ms`);
-    await afterCalls(notes, 200);
     await stream.hears("resync");
     assert.ok(!stream.ended(), "the stream stays");
     stream.close();
-    report("primary", notes);
-    assert.deepEqual(notes.wrong, []);
-    await resume(`postgres${before}`);
-    await until("the killed one is its replica", isPair);
     for (const port of nodes) assert.equal((await ask(port, "GET", "/me", { token })).status, 200);
   });
 
-  test("after all that, the site has every write that it has acknowledged", async (t) => {
-    viewers.note();
-    const acknowledged = await viewers.end();
-    t.diagnostic(`${acknowledged} writes acknowledged`);
-    assert.ok(acknowledged > 200, `${acknowledged}`);
+  if (cutsNetwork)
+    test("a network cut between a node and PgBouncer: no call fails when tried again", async () => {
+      await make(faults.cutPooler);
+    });
+
+  test("a rolling upgrade over a migration loses no call that is tried again", async () => {
+    await make(faults.upgradeNodes);
   });
 
-  async function writes(): Promise<{ readonly ok: boolean }> {
-    const entry = {
-      item_type: "movie",
-      item_id: films[1],
-      current_time: 10,
-      total_time: 100,
-      saved_at: new Date().toISOString(),
-    };
-    const { status, body } = await ask(site, "PUT", "/history", { token, body: { entries: [entry] } });
-    assert.ok(status === 200 || status === 503 || status === 502 || status === 0, `${status} ${body}`);
-    return { ok: status === 200 };
-  }
+  test("after all that, the site has every write that it has acknowledged", async (t) => {
+    const notes = load.viewers.note();
+    const acknowledged = await load.viewers.check();
+    t.diagnostic(`${acknowledged} writes acknowledged`);
+    assert.ok(acknowledged > 200, `${acknowledged}`);
+    assert.deepEqual(notes.lost, []);
+  });
 }
-
-const report = (part: string, { calls, again, unserved }: Notes): void =>
-  console.log(`${part}: ${calls} calls, ${again.length} tried again, ${unserved.length} not served then either`);

@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { closeAtEnd } from "#test/app.ts";
 
 const script = path.join(import.meta.dirname, "../../../../scripts/cluster.mjs");
 /** The exit code of the script where a program is missing. */
@@ -18,6 +17,7 @@ interface Described {
   readonly port: Readonly<Record<string, number>>;
   readonly founder: { readonly email: string; readonly password: string };
   readonly database: Readonly<Record<"DATABASE_URL" | "DATABASE_LISTEN_URL" | "DATABASE_REPLICA_URL", string>>;
+  readonly store: Readonly<Record<"MEDIA_STORE" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY", string>>;
 }
 
 export interface Cluster extends Described {
@@ -28,18 +28,21 @@ export interface Cluster extends Described {
   /** Ends a part with kill -9; it stays away until {@link Cluster.resume}. */
   stop(part: string): Promise<void>;
   resume(part: string): Promise<void>;
+  /** Replaces a node by one of a version with one more migration. Resolves once the old one has ended. */
+  upgrade(node: string): Promise<void>;
+  /** Cuts the network between two parts, without a word to either. */
+  cut(from: string, to: string): Promise<void>;
+  mend(from: string, to: string): Promise<void>;
   /** The number of the PostgreSQL that is the primary, or the replica; undefined while there is none. */
   serverWith(role: "primary" | "sync"): Promise<number | undefined>;
+  /** Ends all parts. */
+  close(): Promise<void>;
 }
 
-/** A cluster for this file, with a node whose clock is two minutes ahead; null on a machine where its programs cannot be had, which is said. */
+/** A cluster with a node whose clock is two minutes ahead; null on a machine where its programs cannot be had, which is said. */
 export async function startCluster(): Promise<Cluster | null> {
   const child = spawn(process.execPath, [script, "--json", "--clock-ahead"], { stdio: ["pipe", "pipe", "inherit"] });
   const gone = once(child, "exit");
-  closeAtEnd(async () => {
-    child.kill("SIGTERM");
-    await gone;
-  });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const first = await lines.next();
   if (first.done) {
@@ -60,6 +63,13 @@ export async function startCluster(): Promise<Cluster | null> {
     end: (part) => ask(`end ${part}`),
     stop: (part) => ask(`stop ${part}`),
     resume: (part) => ask(`start ${part}`),
+    upgrade: (node) => ask(`upgrade ${node}`),
+    cut: (from, to) => ask(`cut ${from} ${to}`),
+    mend: (from, to) => ask(`mend ${from} ${to}`),
+    async close() {
+      child.kill("SIGTERM");
+      await gone;
+    },
     async serverWith(role) {
       for (const number of [1, 2]) {
         const answer = await fetch(`http://127.0.0.1:${described.port[`patroni${number}`]}/${role}`).catch(() => undefined);
