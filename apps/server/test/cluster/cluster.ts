@@ -16,6 +16,10 @@ interface Described {
   /** Those of the nodes behind it. */
   readonly nodes: readonly number[];
   readonly port: Readonly<Record<string, number>>;
+  /** Holds the folders of the parts. */
+  readonly folder: string;
+  /** The configuration of pgBackRest on the first PostgreSQL. */
+  readonly pgbackrest: string;
   readonly founder: { readonly email: string; readonly password: string };
   readonly database: Readonly<Record<"DATABASE_URL" | "DATABASE_LISTEN_URL" | "DATABASE_REPLICA_URL", string>>;
 }
@@ -28,6 +32,8 @@ export interface Cluster extends Described {
   /** Ends a part with kill -9; it stays away until {@link Cluster.resume}. */
   stop(part: string): Promise<void>;
   resume(part: string): Promise<void>;
+  /** Makes a backup by pgBackRest. */
+  backup(type: "full" | "diff"): Promise<void>;
   /** The number of the PostgreSQL that is the primary, or the replica; undefined while there is none. */
   serverWith(role: "primary" | "sync"): Promise<number | undefined>;
 }
@@ -52,7 +58,8 @@ export async function startCluster(): Promise<Cluster | null> {
     child.stdin.write(`${command}\n`);
     const answer = await lines.next();
     assert.ok(!answer.done, "the cluster runs");
-    assert.equal((JSON.parse(answer.value) as { done: string }).done, command);
+    const { done, failed } = JSON.parse(answer.value) as { done: string; failed?: string };
+    assert.deepEqual([done, failed], [command, undefined]);
   };
   return {
     ...described,
@@ -60,6 +67,7 @@ export async function startCluster(): Promise<Cluster | null> {
     end: (part) => ask(`end ${part}`),
     stop: (part) => ask(`stop ${part}`),
     resume: (part) => ask(`start ${part}`),
+    backup: (type) => ask(`backup ${type}`),
     async serverWith(role) {
       for (const number of [1, 2]) {
         const answer = await fetch(`http://127.0.0.1:${described.port[`patroni${number}`]}/${role}`).catch(() => undefined);
