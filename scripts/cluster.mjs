@@ -43,6 +43,7 @@ const supervisor = new Supervisor(folder);
 const cuts = new Cuts();
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
+let backup;
 const founder = { email: "fondateur@seance.example", password: "bonne-seance" };
 try {
   await startAll();
@@ -63,7 +64,7 @@ async function startAll() {
     startStore(supervisor, swift),
   ]);
   const settings = {
-    ...database,
+    ...database.settings,
     ...store,
     APP_SECRET: randomBytes(32).toString("hex"),
     PUBLIC_URL: `http://localhost:${site}`,
@@ -72,9 +73,21 @@ async function startAll() {
     FOUNDER_PASSWORD: founder.password,
     LOG_LEVEL: "warn",
   };
+  backup = database.backup;
   await startSite(supervisor, { port: site, nodes, settings, clockAhead: options.includes("--clock-ahead") && "node3" });
   await startRunner(supervisor, { port: site, founder, settings: { LOG_LEVEL: "warn" } });
-  if (json) say({ site, nodes, port, folder, founder, database, store, pids: supervisor.pids() });
+  if (json)
+    say({
+      site,
+      nodes,
+      port,
+      folder,
+      founder,
+      database: database.settings,
+      pgbackrest: database.pgbackrest,
+      store,
+      pids: supervisor.pids(),
+    });
   else console.log(welcome({ site, nodes, port, seconds: Math.round((Date.now() - began) / 1000) }));
   createInterface({ input: process.stdin }).on("line", (line) => void obey(line.trim().split(/\s+/)));
 }
@@ -89,17 +102,21 @@ async function obey([command = "", name = "", other = ""]) {
     upgrade: () => upgrade(name),
     cut: () => cuts.cut(supervisor.placeOf(name), supervisor.placeOf(other)),
     mend: () => cuts.mend(supervisor.placeOf(name), supervisor.placeOf(other)),
+    backup: () => backup(name || "full"),
     pids: () => undefined,
   };
   if (!Object.hasOwn(commands, command)) {
     if (command !== "")
       console.error(
-        "Commandes : kill <nom>, end <nom>, stop <nom>, start <nom>, upgrade <nom>, cut <nom> <nom>, mend <nom> <nom>, pids",
+        "Commandes : kill <nom>, end <nom>, stop <nom>, start <nom>, upgrade <nom>, cut <nom> <nom>, mend <nom> <nom>, backup [full | diff | incr], pids",
       );
     return;
   }
-  await commands[command]();
-  say({ done: [command, name, other].join(" ").trim(), pids: supervisor.pids() });
+  const failed = await Promise.resolve(commands[command]()).then(
+    () => undefined,
+    (error) => error.message,
+  );
+  say({ done: [command, name, other].join(" ").trim(), failed, pids: supervisor.pids() });
 }
 
 /** Replaces a node by one of the next version, which has one more migration. */
@@ -124,7 +141,7 @@ Le cluster est prêt (${seconds} s) : http://localhost:${site}
   dossier      ${folder}
 
 Écrivez « kill node1 » pour tuer une partie, « end node1 » pour qu’elle finisse ses requêtes et reparte, « stop postgres1 » pour qu’elle
-reste absente, « start postgres1 » pour la relancer :
+reste absente, « start postgres1 » pour la relancer, « backup » pour une sauvegarde complète de pgBackRest :
   ${Object.keys(supervisor.pids()).join(", ")}
 Ctrl-C arrête tout et supprime ces fichiers.`;
 }

@@ -1,9 +1,11 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { databaseAccount } from "../lib/database-account.mjs";
+import { Archive } from "./archive.mjs";
 import { postgresPrograms, programs } from "./packages.mjs";
-import { databaseProxy, patroniSettings, poolerSettings } from "./settings.mjs";
+import { databaseProxy, newClusterScript, patroniSettings, poolerSettings } from "./settings.mjs";
 import { write } from "./supervisor.mjs";
 
 const local = "127.0.0.1";
@@ -20,24 +22,23 @@ export const databasePorts = [
 ];
 
 /**
- * Starts etcd, two PostgreSQL under Patroni, the HAProxy that leads to the primary and to the replica, and PgBouncer. Returns the settings
- * of a site on it.
+ * Starts etcd, two PostgreSQL under Patroni, the HAProxy that leads to the primary and to the replica, PgBouncer, and the archive, with a full
+ * backup. Returns the settings of a site on it, a call that makes another backup, and pgBackRest's configuration.
  */
 export async function startDatabase(supervisor, port, password) {
   const account = databaseAccount();
   await supervisor.start(etcd(supervisor, port));
-  const servers = [1, 2].map((number) => postgres(supervisor, { number, port, password, account }));
+  const archive = new Archive(supervisor, account);
+  const servers = [1, 2].map((number) => postgres(supervisor, { number, port, password, account, archive }));
   await supervisor.start(...servers, proxy(supervisor, port));
+  await archive.backup(await primaryOf(port), "full");
   await supervisor.start(pooler(supervisor, { port, password, account }));
   const url = (name) => `postgresql://seance:${password}@${local}:${port[name]}/seance`;
-  return { DATABASE_URL: url("pooler"), DATABASE_LISTEN_URL: url("primary"), DATABASE_REPLICA_URL: url("replica") };
-}
-
-/** PostgreSQL and PgBouncer refuse to run as root: they run as the user of Debian's package. */
-function databaseAccount() {
-  if (process.getuid() !== 0) return undefined;
-  const [uid, gid] = ["-u", "-g"].map((option) => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout));
-  return { uid, gid };
+  return {
+    settings: { DATABASE_URL: url("pooler"), DATABASE_LISTEN_URL: url("primary"), DATABASE_REPLICA_URL: url("replica") },
+    backup: async (type) => archive.backup(await primaryOf(port), type),
+    pgbackrest: archive.configOf(1),
+  };
 }
 
 function etcd(supervisor, port) {
@@ -56,15 +57,14 @@ function etcd(supervisor, port) {
   return { name: "etcd", command, ports: [port.etcd], isReady: async () => (await fetch(`${address}/health`)).ok };
 }
 
-function postgres(supervisor, { number, port, password, account }) {
+function postgres(supervisor, { number, port, password, account, archive }) {
   const name = `postgres${number}`;
   const folder = supervisor.folderOf(name, account);
-  const settings = write(
-    folder,
-    "patroni.yml",
-    patroniSettings({ number, folder, port, password, programs: postgresPrograms() }),
-    account,
-  );
+  const archiving = archive.settingsOf({ number, folder, port: port[name] });
+  const script = newClusterScript({ programs: postgresPrograms(), password, createArchive: archive.createCommand(number) });
+  const newCluster = write(folder, "new-cluster.sh", script, account);
+  const text = patroniSettings({ number, folder, port, password, programs: postgresPrograms(), archiving, newCluster });
+  const settings = write(folder, "patroni.yml", text, account);
   return {
     name,
     command: [programs.patroni, settings],
@@ -73,6 +73,15 @@ function postgres(supervisor, { number, port, password, account }) {
     isReady: () => isPair(port),
     outliving: () => postmaster(join(folder, "data")),
   };
+}
+
+/** The number of the primary. */
+async function primaryOf(port) {
+  for (const number of [1, 2]) {
+    const answer = await fetch(`http://${local}:${port[`patroni${number}`]}/primary`).catch(() => undefined);
+    if (answer?.ok) return number;
+  }
+  throw new Error("aucun PostgreSQL n’est le primaire");
 }
 
 /** Whether one of the two is the primary, and the other one the standby that commits wait for. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { installPrograms } from "../lib/apt-programs.mjs";
 import { hasSwift, installSwift, swiftCommand } from "../lib/swift.mjs";
 
-const packages = "patroni etcd-server pgbouncer postgresql haproxy python3-psycopg2 python3-etcd util-linux iptables";
+const packages = "patroni etcd-server pgbouncer postgresql pgbackrest haproxy python3-psycopg2 python3-etcd util-linux iptables";
 export const clusterCommand = `apt install --no-install-recommends ${packages}`;
 
 /** Programs of Debian's packages, where its packages put them. */
@@ -12,6 +12,7 @@ export const programs = {
   patroni: "/usr/bin/patroni",
   pgbouncer: "/usr/sbin/pgbouncer",
   haproxy: "/usr/sbin/haproxy",
+  pgbackrest: "/usr/bin/pgbackrest",
   setpriv: "/usr/bin/setpriv",
   iptables: "/usr/sbin/iptables",
 };

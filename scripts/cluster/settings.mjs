@@ -7,7 +7,7 @@ const local = "127.0.0.1";
  * killed, at once (`primary_start_timeout`). With `synchronous_mode` a commit waits until the replica has it on its disk, and only that replica
  * becomes the primary; without a replica, commits go on alone.
  */
-export function patroniSettings({ number, folder, port, password, programs }) {
+export function patroniSettings({ number, folder, port, password, programs, archiving, newCluster }) {
   const at = (name) => `${local}:${port[`${name}${number}`]}`;
   const settings = {
     scope: "seance",
@@ -25,22 +25,33 @@ export function patroniSettings({ number, folder, port, password, programs }) {
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, hot_standby_feedback: "on" } },
       },
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
-      post_bootstrap: createDatabase(programs, password),
+      // Patroni adds the address of the new server.
+      post_bootstrap: `sh ${newCluster}`,
     },
-    postgresql: { listen: at("postgres"), connect_address: at("postgres"), ...postgresSettings({ folder, password, programs }) },
+    postgresql: {
+      listen: at("postgres"),
+      connect_address: at("postgres"),
+      ...postgresSettings({ folder, password, programs, archiving }),
+    },
   };
   return JSON.stringify(settings, null, 2);
 }
 
-function postgresSettings({ folder, password, programs }) {
+function postgresSettings({ folder, password, programs, archiving }) {
   const user = (username) => ({ username, password });
   return {
     data_dir: join(folder, "data"),
     bin_dir: programs,
     pgpass: join(folder, "pgpass"),
+    recovery_conf: archiving.recovery_conf,
     basebackup: [{ checkpoint: "fast" }],
     authentication: { superuser: user("postgres"), replication: user("replicator"), rewind: user("rewinder") },
-    parameters: { unix_socket_directories: folder, password_encryption: "scram-sha-256", logging_collector: "off" },
+    parameters: {
+      unix_socket_directories: folder,
+      password_encryption: "scram-sha-256",
+      logging_collector: "off",
+      ...archiving.parameters,
+    },
     pg_hba: [
       `host all all ${local}/32 scram-sha-256`,
       `host replication replicator ${local}/32 scram-sha-256`,
@@ -49,9 +60,11 @@ function postgresSettings({ folder, password, programs }) {
   };
 }
 
-/** Patroni adds the address of the new server to the command. */
-const createDatabase = (programs, password) =>
-  `${join(programs, "psql")} -v ON_ERROR_STOP=1 -c "create role seance login password '${password}'" -c "create database seance owner seance" -d`;
+/** The script of a new cluster. The archive comes first: after three refusals PostgreSQL would wait a minute with the next segment. */
+export const newClusterScript = ({ programs, password, createArchive }) => `set -e
+${createArchive}
+${join(programs, "psql")} -v ON_ERROR_STOP=1 -c "create role seance login password '${password}'" -c "create database seance owner seance" -d "$1"
+`;
 
 /** PgBouncer: each transaction gets a connection to the primary. Without these times it would wait 15 s after a failed connection. */
 export const poolerSettings = ({ port, users }) => `

@@ -20,7 +20,7 @@ export interface Services {
   /** For slow reads, through `readAtLength` only. */
   readonly reads: Kysely<Schema>;
   readonly longWrites: LongWrites;
-  readonly probe: Pick<Probe, "answers">;
+  readonly probe: Pick<Probe, "answers" | "archive">;
   readonly bus: Bus;
   readonly config: Config;
   readonly log: Log;

@@ -35,3 +35,13 @@ test("the gauge of notifications tells whether this process hears those of the d
   t.mock.getter(site.services.bus, "listening", () => false);
   assert.equal(await read(), "0");
 });
+
+test("the gauges of the archive tell what the database says, and have no value where it does not archive", async (t) => {
+  const read = async (): Promise<string[]> => {
+    const { text } = await site.call("GET", "/metrics", { address: "127.0.0.1" });
+    return [...text.matchAll(/^seance_archive_\w+ (\S+)$/gm)].map(([, value = ""]) => value);
+  };
+  assert.deepEqual(await read(), ["Nan", "Nan"]);
+  t.mock.method(site.services.probe, "archive", () => Promise.resolve({ seconds: 42.5, failing: true }));
+  assert.deepEqual(await read(), ["42.5", "1"]);
+});

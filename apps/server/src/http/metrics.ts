@@ -42,6 +42,9 @@ export function countRequests(app: FastifyInstance): void {
 }
 
 /** Adds a gauge to /metrics, read when it is scraped. */
-export function addGauge(app: FastifyInstance, { name, help, read }: { name: string; help: string; read: () => number }): void {
-  const gauge: Gauge = new Gauge({ name, help, registers: [app.metrics], collect: () => gauge.set(read()) });
+export function addGauge(
+  app: FastifyInstance,
+  { name, help, read }: { name: string; help: string; read: () => number | Promise<number> },
+): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [app.metrics], collect: async () => gauge.set(await read()) });
 }

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Client } from "pg";
+import { openLog } from "#core/log.ts";
+import { openDatabase } from "#db/client.ts";
 import { closeAtEnd } from "#test/app.ts";
 import { openStream } from "#test/event-client.ts";
 import { until } from "#test/until.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import * as faults from "./faults.ts";
 import { openLoad, type ClusterLoad } from "./load.ts";
+import { archived, asSuperuser, checkRestore, restoreTo } from "./restores.ts";
 
 const viewerCount = 20;
 const cutsNetwork = process.getuid?.() === 0;
@@ -21,7 +28,9 @@ if (started) {
 
 /** Defines the tests once the cluster serves its viewers: the hooks of this file run at an `await` after a test. */
 function testCluster(cluster: Cluster, { films, token, ask, signIn, ...load }: ClusterLoad): void {
-  const { site, nodes, serverWith } = cluster;
+  const { site, nodes, founder, database, serverWith } = cluster;
+  const direct = openDatabase(database.DATABASE_LISTEN_URL, { max: 2, log: openLog("silent") });
+  closeAtEnd(() => direct.close());
   const [one = 0, two = 0, three = 0] = nodes;
   const entryAt = (film: string | undefined, seconds: number): object => ({
     item_type: "movie",
@@ -84,6 +93,36 @@ function testCluster(cluster: Cluster, { films, token, ask, signIn, ...load }: C
     await make(faults.killReplica);
   });
 
+  const moments: Date[] = [];
+
+  /** Keeps a film through the site. The moment is between this write and the next ones, by the clock of the database. */
+  const keep = async (film: number): Promise<Date> => {
+    const body = { item_type: "movie", item_id: films[film] };
+    assert.equal((await ask(site, "POST", "/favorites", { token, body })).status, 201);
+    await sleep(10);
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(direct.db);
+    await sleep(10);
+    return rows[0]?.now ?? new Date(0);
+  };
+
+  test("a restored backup is like its source, which is being written to; one that cannot be restored is a failure", async () => {
+    await cluster.backup("diff");
+    moments.push(await keep(5));
+    await keep(6);
+    const calls = load.viewers.note();
+    const checked = await checkRestore(cluster);
+    assert.ok(!checked.failed, checked.said);
+    assert.ok(calls.calls > 50, "the site is used meanwhile");
+    assert.deepEqual([calls.unserved, calls.wrong], [[], []]);
+    assert.match(checked.metrics, /^seance_restore_check_failed 0$/m);
+    const success = /^seance_restore_check_success_timestamp_seconds .+$/m;
+    const failed = await checkRestore(cluster, "another");
+    assert.ok(failed.failed);
+    assert.match(failed.metrics, /^seance_restore_check_failed 1$/m);
+    assert.equal(success.exec(failed.metrics)?.[0], success.exec(checked.metrics)?.[0], "the time of the last success stays");
+    assert.ok(!existsSync(`${cluster.folder}/check`), "the folder is deleted");
+  });
+
   test("kill -9 of the primary: the replica takes its place within 15 s, and nobody is signed out", async () => {
     const stream = await openStream(one, { token });
     const before = await serverWith("primary");
@@ -93,6 +132,26 @@ function testCluster(cluster: Cluster, { films, token, ask, signIn, ...load }: C
     assert.ok(!stream.ended(), "the stream stays");
     stream.close();
     for (const port of nodes) assert.equal((await ask(port, "GET", "/me", { token })).status, 200);
+  });
+
+  test("rows that were deleted for good come back as of a moment, before or after the failover, without the later ones", async () => {
+    moments.push(await keep(7));
+    await keep(8);
+    const primary = await asSuperuser(cluster);
+    const kept = async (client: Client): Promise<(string | undefined)[]> => {
+      const { rows } = await client.query<{ movie_id: string }>(
+        "select movie_id from favourite where account_id = (select id from account where email = $1)",
+        [founder.email],
+      );
+      return [5, 6, 7, 8].map((film) => films[film]).filter((id) => rows.some(({ movie_id }) => movie_id === id));
+    };
+    assert.equal((await kept(primary)).length, 4);
+    await primary.query("delete from favourite where account_id = (select id from account where email = $1)", [founder.email]);
+    await archived(primary);
+    const [before = new Date(0), after = new Date(0)] = moments;
+    assert.deepEqual(await kept(await restoreTo(cluster, before)), [films[5]]);
+    assert.deepEqual(await kept(await restoreTo(cluster, after)), [films[5], films[6], films[7]]);
+    assert.deepEqual(await kept(primary), [], "the source is not touched");
   });
 
   if (cutsNetwork)

@@ -15,6 +15,10 @@ interface Described {
   /** Those of the nodes behind it. */
   readonly nodes: readonly number[];
   readonly port: Readonly<Record<string, number>>;
+  /** Holds the folders of the parts. */
+  readonly folder: string;
+  /** The configuration of pgBackRest on the first PostgreSQL. */
+  readonly pgbackrest: string;
   readonly founder: { readonly email: string; readonly password: string };
   readonly database: Readonly<Record<"DATABASE_URL" | "DATABASE_LISTEN_URL" | "DATABASE_REPLICA_URL", string>>;
   readonly store: Readonly<Record<"MEDIA_STORE" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY", string>>;
@@ -33,6 +37,8 @@ export interface Cluster extends Described {
   /** Cuts the network between two parts, without a word to either. */
   cut(from: string, to: string): Promise<void>;
   mend(from: string, to: string): Promise<void>;
+  /** Makes a backup by pgBackRest. */
+  backup(type: "full" | "diff"): Promise<void>;
   /** The number of the PostgreSQL that is the primary, or the replica; undefined while there is none. */
   serverWith(role: "primary" | "sync"): Promise<number | undefined>;
   /** Ends all parts. */
@@ -55,7 +61,8 @@ export async function startCluster(): Promise<Cluster | null> {
     child.stdin.write(`${command}\n`);
     const answer = await lines.next();
     assert.ok(!answer.done, "the cluster runs");
-    assert.equal((JSON.parse(answer.value) as { done: string }).done, command);
+    const { done, failed } = JSON.parse(answer.value) as { done: string; failed?: string };
+    assert.deepEqual([done, failed], [command, undefined]);
   };
   return {
     ...described,
@@ -70,6 +77,7 @@ export async function startCluster(): Promise<Cluster | null> {
       child.kill("SIGTERM");
       await gone;
     },
+    backup: (type) => ask(`backup ${type}`),
     async serverWith(role) {
       for (const number of [1, 2]) {
         const answer = await fetch(`http://127.0.0.1:${described.port[`patroni${number}`]}/${role}`).catch(() => undefined);

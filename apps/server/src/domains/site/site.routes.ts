@@ -7,6 +7,7 @@ import { version } from "#core/version.ts";
 import { setupNeeded } from "#domains/accounts/index.ts";
 import { sendsMail } from "#domains/mail/index.ts";
 import { hashToken } from "#http/authenticate.ts";
+import { addGauge } from "#http/metrics.ts";
 import { openApiOf } from "#http/openapi.ts";
 import { packJson, sendPacked, type Packed } from "#http/packed.ts";
 import { serve, serveRaw } from "#http/serve.ts";
@@ -39,9 +40,25 @@ export function siteRoutes(app: FastifyInstance): void {
     return sendPacked(request, reply, openApi);
   });
 
+  addArchiveGauges(app);
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw accessRefused();
     return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await app.metrics.metrics());
+  });
+}
+
+/** Without a value where the database does not archive. */
+function addArchiveGauges(app: FastifyInstance): void {
+  const { probe } = app.services;
+  addGauge(app, {
+    name: "seance_archive_age_seconds",
+    help: "Temps depuis le dernier archivage du journal de la base, en secondes",
+    read: async () => (await probe.archive())?.seconds ?? Number.NaN,
+  });
+  addGauge(app, {
+    name: "seance_archive_failing",
+    help: "1 tant que l’archivage du journal de la base échoue",
+    read: async () => Number((await probe.archive())?.failing ?? Number.NaN),
   });
 }
 
