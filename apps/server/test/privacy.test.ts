@@ -56,6 +56,7 @@ async function personOfEverything(): Promise<Marked> {
   await does("POST", "/favorites", { item_type: "series", item_id: series });
   await does("POST", "/follows", { kind: "series", item_type: "series", item_id: series });
   await does("PUT", "/notices/muted", { muted: ["episode"] });
+  await does("PUT", "/notices/mailed", { mailed: ["badge"] });
   await does("PUT", `/suggestions/dismissed/movie/${movie}`, {});
   const seen = { item_type: "movie", item_id: movie, current_time: 60, total_time: 600, saved_at: new Date().toISOString() };
   await does("PUT", "/history", { entries: [seen] });

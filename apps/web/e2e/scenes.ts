@@ -413,6 +413,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: "the choice of notices",
+    open: async (page, request) => {
+      await enter(page, await newPerson(request));
+      await page.goto("/mes-notifications");
+      await shown(main(page).getByRole("switch"));
+    },
+  },
+  {
     name: "a device that shows its code",
     open: async (page) => {
       await page.goto("/connexion?onglet=appareil");

@@ -171,9 +171,12 @@ export const accountExport = z.object({
       about: z.nullable(z.string()),
       created_at: isoDate,
       read_at: z.nullable(isoDate),
+      mailed_at: z.nullable(isoDate),
     }),
   ),
   muted_notices: z.array(z.string()),
+  /** The kinds that also go by mail. */
+  mailed_notices: z.array(z.object({ kind: z.string(), chosen_at: isoDate })),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(
     z.object({
@@ -214,7 +217,7 @@ export const accountExport = z.object({
     z.object({
       template: z.string(),
       email: z.string(),
-      details: z.record(z.string(), z.string()),
+      details: z.record(z.string(), z.unknown()),
       created_at: isoDate,
       sent_at: z.nullable(isoDate),
     }),

@@ -19,11 +19,19 @@ export const mailNames = [
   "passkey-removed",
   "security-failures",
   "security-founder",
+  "notices",
   "trial",
 ] as const;
 export type MailName = (typeof mailNames)[number];
 
-/** What the text of a mail says of its cause: a sign-in, the new address of the account, why a request is refused, the provider. */
+/** A line of the mail that gathers notices: what it is about, what happened, and where it leads on the site. */
+export interface MailLine {
+  readonly subject: string;
+  readonly text: string;
+  readonly path: string;
+}
+
+/** What the text of a mail says of its cause: a sign-in, the new address of the account, why a request is refused, the provider, notices. */
 export interface MailDetails {
   readonly device: string;
   readonly network: string;
@@ -31,6 +39,9 @@ export interface MailDetails {
   readonly email: string;
   readonly reason: string;
   readonly provider: string;
+  readonly lines: readonly MailLine[];
+  /** How many notices have no line. */
+  readonly more: number;
 }
 
 const mailTemplate = z.object({

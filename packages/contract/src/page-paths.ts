@@ -26,6 +26,7 @@ export const pagePaths = [
     "/nouvelle-adresse",
     "/adresse-gardee",
     "/mes-sessions",
+    "/mes-notifications",
     "/appareil",
   ],
   ...["/admin/$", "/explorateur/$", "/apercu/$", "/api/docs"],

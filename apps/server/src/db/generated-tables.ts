@@ -456,6 +456,11 @@ export interface Tables {
     failure: string | null;
     details: Generated<Json>;
   };
+  mailed_notice: {
+    account_id: string;
+    kind: string;
+    chosen_at: Generated<Timestamp>;
+  };
   media_job: {
     id: string;
     source: string;
@@ -604,6 +609,7 @@ export interface Tables {
     person_id: string | null;
     titles: Generated<string[]>;
     login_id: string | null;
+    mailed_at: Timestamp | null;
   };
   passkey: {
     id: string;

@@ -64,6 +64,7 @@ interface ColumnValues {
   preview_link: { item_type: "movie" | "series" };
   import_run: { import_type: ImportType; undo: UndoResult };
   mail: { template: MailName; details: Partial<MailDetails> };
+  mailed_notice: { kind: NoticeKind };
   metadata_result: { outcome: MetadataOutcome; changes: FieldChange[] };
   metadata_run: { item_type: "movie" | "series" };
   muted_notice: { kind: NoticeKind };

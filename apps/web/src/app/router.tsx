@@ -71,6 +71,7 @@ const viewerRoutes = [
   page("/nouvelle-adresse", () => import("#routes/email-link.tsx"), none),
   page("/adresse-gardee", () => import("#routes/email-link.tsx"), none),
   page("/mes-sessions", () => import("#routes/sessions.tsx"), none),
+  page("/mes-notifications", () => import("#routes/sessions.tsx"), none),
   page("/appareil", () => import("#routes/sessions.tsx"), none),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),

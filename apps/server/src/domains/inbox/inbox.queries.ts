@@ -1,12 +1,13 @@
 import type { AccountEvent, NoticeKind, SecurityNotice } from "@seance/contract/notices";
 import type { Role } from "@seance/contract/roles";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import { loginRows } from "#domains/accounts/index.ts";
 import { heldBadges } from "#domains/badges/index.ts";
 import { itemRows, personRows } from "#domains/catalogue/index.ts";
-import { noticeRows } from "#domains/notices/index.ts";
+import type { Row } from "#db/schema.ts";
+import { noticeRows, noticesToMail } from "#domains/notices/index.ts";
 import { ticketRows } from "#domains/support/index.ts";
 
 /** The columns of the one thing that a notice is about; the others are null. The title of a person is the latest one. */
@@ -35,8 +36,8 @@ export interface InboxRow {
 }
 
 /** The account's notices whose titles, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
-const inboxOf = (accountId: string) => sql`
-  from ${noticeRows} as notice
+const inboxOf = (accountId: string, notices: RawBuilder<Row<"notice">> = noticeRows) => sql`
+  from ${notices} as notice
   left join ${itemRows.movie} as movie on movie.id = notice.movie_id
   left join ${itemRows.series} as series on series.id = notice.series_id
   left join ${heldBadges} as badge on badge.id = notice.badge_id and badge.account_id = notice.account_id
@@ -70,6 +71,20 @@ export async function inboxPage(
   accountId: string,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ rows: readonly InboxRow[]; total: number }> {
+  const rows = await readRows(db, sql`${inboxOf(accountId)} ${newestFirst} limit ${limit} offset ${skip}`);
+  return { rows, total: await countRows(db, inboxOf(accountId)) };
+}
+
+/** How many notices one mail is about at most; the next run has the rest. */
+const mailedAtMost = 100;
+
+/** The newest of the account's notices that go by mail now. */
+export const inboxToMail = (db: Db, accountId: string): Promise<readonly InboxRow[]> =>
+  readRows(db, sql`${inboxOf(accountId, noticesToMail)} ${newestFirst} limit ${mailedAtMost}`);
+
+const newestFirst = sql`order by notice.created_at desc, notice.id desc`;
+
+async function readRows(db: Db, from: RawBuilder<unknown>): Promise<readonly InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select notice.id, notice.kind, notice.created_at, notice.read_at, notice.event, notice.role,
       coalesce(notice.movie_id, title.movie_id) as movie_id, coalesce(notice.series_id, title.series_id) as series_id,
@@ -77,8 +92,8 @@ export async function inboxPage(
       episode.count as episodes, episode.season_number, episode.episode_number, badge.name as badge_name, badge.icon as badge_icon,
       ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject,
       login.user_agent, login.ip_address
-    ${inboxOf(accountId)} order by notice.created_at desc, notice.id desc limit ${limit} offset ${skip}`.execute(db);
-  return { rows, total: await countRows(db, inboxOf(accountId)) };
+    ${from}`.execute(db);
+  return rows;
 }
 
 export const countUnread = (db: Db, accountId: string): Promise<number> =>

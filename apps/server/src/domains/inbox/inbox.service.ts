@@ -11,8 +11,13 @@ import { countUnread as countUnreadRows, inboxPage, type InboxRow } from "./inbo
 /** A page of the actor's notices, with the cards of the titles that viewers see. */
 export async function readInbox(db: Db, actor: Actor, query: Query<typeof listNotices>): Promise<Answer<typeof listNotices>> {
   const { rows, total } = await inboxPage(db, actor.id, query);
+  return { notices: await presentNotices(db, rows), total };
+}
+
+/** Without those whose title was hidden while they were read. */
+export async function presentNotices(db: Db, rows: readonly InboxRow[]): Promise<Notice[]> {
   const titles = await titlesOf(db, rows);
-  return { notices: rows.flatMap((row) => presentNotice(row, titles.get(row.movie_id ?? row.series_id ?? ""))), total };
+  return rows.flatMap((row) => presentNotice(row, titles.get(row.movie_id ?? row.series_id ?? "")));
 }
 
 export const countUnread = (db: Db, { id }: Actor): Promise<number> => countUnreadRows(db, id);

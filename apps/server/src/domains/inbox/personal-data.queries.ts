@@ -3,7 +3,7 @@ import type { PersonalData } from "#db/personal-data.ts";
 import { loginRows } from "#domains/accounts/index.ts";
 import { heldBadges } from "#domains/badges/index.ts";
 import { itemRows, personRows } from "#domains/catalogue/index.ts";
-import { mutedKinds, noticeRows } from "#domains/notices/index.ts";
+import { mailedKinds, mutedKinds, noticeRows } from "#domains/notices/index.ts";
 import { ticketRows } from "#domains/support/index.ts";
 
 interface ExportedNotice {
@@ -12,13 +12,14 @@ interface ExportedNotice {
   readonly about: string | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
+  readonly mailed_at: Date | null;
 }
 
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     const { rows } = await sql<ExportedNotice>`
       select notice.kind, notice.event, coalesce(movie.title, series.title, person.name, badge.name, ticket.subject, login.user_agent) as about,
-        notice.created_at, notice.read_at
+        notice.created_at, notice.read_at, notice.mailed_at
       from ${noticeRows} as notice
       left join ${itemRows.movie} as movie on movie.id = notice.movie_id and movie.deleted_at is null
       left join ${itemRows.series} as series on series.id = notice.series_id and series.deleted_at is null
@@ -29,11 +30,17 @@ export const personalData: PersonalData = {
       where notice.account_id = ${accountId}
         and (notice.kind in ('account', 'security') or coalesce(movie.id, series.id, person.id, badge.id, ticket.id) is not null)
       order by notice.created_at desc, notice.id desc`.execute(tx);
-    const notices = rows.map(({ created_at, read_at, ...notice }) => ({
+    const notices = rows.map(({ created_at, read_at, mailed_at, ...notice }) => ({
       ...notice,
       created_at: created_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
+      mailed_at: mailed_at?.toISOString() ?? null,
     }));
-    return { notices, muted_notices: await mutedKinds(tx, accountId) };
+    const mailed = await mailedKinds(tx, accountId);
+    return {
+      notices,
+      muted_notices: await mutedKinds(tx, accountId),
+      mailed_notices: mailed.map(({ kind, chosen_at }) => ({ kind, chosen_at: chosen_at.toISOString() })),
+    };
   },
 };

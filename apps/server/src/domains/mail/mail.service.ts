@@ -54,6 +54,11 @@ const sampleDetails: MailDetails = {
   email: "nouvelle.adresse@exemple.fr",
   reason: "Ce site est celui de notre ciné-club.",
   provider: "Entreprise",
+  lines: [
+    { subject: "Judex", text: "Nouvel épisode\u202f: S1\u00a0É2", path: "/series" },
+    { subject: "Réponse du support", text: "Ticket n°\u00a012 · Le son", path: "/contact" },
+  ],
+  more: 3,
 };
 
 export async function readDesk({ db, config }: Services): Promise<MailDesk> {

@@ -1,6 +1,7 @@
 import { linkPages, sessionsPage } from "@seance/contract/account-links";
 import { limits } from "@seance/contract/limits";
 import type { MailDetails, MailName } from "@seance/contract/mails";
+import { noticeChoicesPage } from "@seance/contract/notice-mails";
 import { linkAddress } from "#core/link-token.ts";
 import { htmlOf, textOf, type MailContent } from "./render.ts";
 
@@ -203,6 +204,25 @@ export const templates: Readonly<Record<MailName, Template>> = {
         `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u202F: ${new URL("/mot-de-passe-oublie", site).href}`,
       ],
     }),
+  },
+  notices: {
+    label: "Notifications non lues",
+    compose: ({ site, details: { lines = [], more = 0 } }) => {
+      const count = lines.length + more;
+      return {
+        subject: count === 1 ? "Une nouvelle notification" : `${count} nouvelles notifications`,
+        paragraphs: ["Voici ce que vous n’avez pas encore lu sur le site."],
+        links: [
+          ...lines.map(({ subject, text, path }) => ({ label: subject, text, url: new URL(path, site).href })),
+          ...(more === 0
+            ? []
+            : [{ label: more === 1 ? "et une autre" : `et ${more} autres`, text: "", url: new URL("/", site).href }]),
+        ],
+        after: [
+          `Vous avez choisi de recevoir ces notifications par e-mail. Pour ne plus les recevoir\u202f: ${new URL(noticeChoicesPage, site).href}`,
+        ],
+      };
+    },
   },
   trial: {
     label: "Essai",

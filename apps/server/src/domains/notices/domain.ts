@@ -5,6 +5,6 @@ import type { Domain } from "#domain.ts";
 export const noticesDomain: Domain = {
   name: "notices",
   uses: [],
-  tables: ["muted_notice", "notice"],
+  tables: ["mailed_notice", "muted_notice", "notice"],
   retention: [{ table: "notice", column: "read_at", days: readNoticeDays }],
 };

@@ -18,7 +18,7 @@ export type NewNotice =
 
 /**
  * Writes a notice for each of the accounts that want its kind, in the caller's transaction; their open pages are told when it commits.
- * Everything that concerns a person passes here: mail and push messages will be sent from here too.
+ * Everything that concerns a person passes here; `inbox` mails what stays unread.
  */
 export async function notify(tx: Db, accountIds: readonly string[], notice: NewNotice): Promise<void> {
   if (accountIds.length === 0) return;

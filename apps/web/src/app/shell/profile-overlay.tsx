@@ -5,7 +5,6 @@ import { EmailSection } from "#features/accounts/email-section.tsx";
 import { SessionList } from "#features/accounts/session-list.tsx";
 import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
 import { useFavourites } from "#features/favourites/favourites.api.ts";
-import { MutedSettings } from "#features/inbox/muted-settings.tsx";
 import { MyData } from "#features/profile/my-data.tsx";
 import { Overview, type Watched } from "#features/profile/overview.tsx";
 import { ProfileModal } from "#features/profile/profile-modal.tsx";
@@ -13,6 +12,7 @@ import { SettingsPanel } from "#features/profile/settings-panel.tsx";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { endSession, leaveSession, session } from "#shared/session/current-session.ts";
+import { NoticeChoices } from "#routes/notice-choices.tsx";
 import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -32,7 +32,7 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
     settings: (
       <>
         <SettingsPanel />
-        <MutedSettings />
+        <NoticeChoices />
       </>
     ),
     sessions: <SessionList />,

@@ -1,3 +1,4 @@
+import { noticePage, noticeWords } from "@seance/contract/notice-words";
 import type { Notice } from "@seance/contract/notices";
 import { Link } from "@tanstack/react-router";
 import { Award, LifeBuoy, ShieldAlert, UserRound } from "lucide-react";
@@ -6,7 +7,6 @@ import { formatMoment } from "#lib/format.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { Initials } from "#ui/media/initials.tsx";
 import { Poster } from "#ui/media/poster.tsx";
-import { noticeWords } from "./inbox-words.ts";
 
 const rowClass =
   "flex w-full items-center gap-4 rounded-panel px-3 py-2.5 text-left transition-colors hover:bg-glass focus-visible:-outline-offset-2";
@@ -17,7 +17,7 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
     onRead();
     showOverlay(null);
   };
-  const to = linkOf(notice);
+  const to = noticePage(notice);
   if (to)
     return (
       <li>
@@ -43,12 +43,6 @@ export function InboxItem({ notice, onRead }: { notice: Notice; onRead: () => vo
       </button>
     </li>
   );
-}
-
-/** The page that some kinds of notices lead to. */
-function linkOf(notice: Notice): "/admin/securite" | "/admin/invitations" | "/mes-sessions" | null {
-  if (notice.kind === "security") return notice.event === "registration" ? "/admin/invitations" : "/admin/securite";
-  return notice.kind === "account" && notice.event === "new-device" ? "/mes-sessions" : null;
 }
 
 type PersonNotice = Extract<Notice, { kind: "person" }>;

@@ -1,5 +1,5 @@
-import type { AccountEvent, Notice, SecurityNotice } from "@seance/contract/notices";
-import { roleLabels, type Role } from "@seance/contract/roles";
+import type { AccountEvent, Notice, SecurityNotice } from "./notices.ts";
+import { roleLabels, type Role } from "./roles.ts";
 
 const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> = {
   unbanned: "La suspension de votre compte est levée.",
@@ -38,7 +38,13 @@ interface NoticeWords {
   readonly text: string;
 }
 
-/** What a notice says: its subject, and what happened. */
+/** The page of its own that a notice of some kinds leads to. */
+export function noticePage(notice: Notice): "/admin/securite" | "/admin/invitations" | "/mes-sessions" | null {
+  if (notice.kind === "security") return notice.event === "registration" ? "/admin/invitations" : "/admin/securite";
+  return notice.kind === "account" && notice.event === "new-device" ? "/mes-sessions" : null;
+}
+
+/** What a notice says, on the site and in a mail: its subject, and what happened. */
 export function noticeWords(notice: Notice): NoticeWords {
   if (notice.kind === "account") return accountWords(notice);
   if (notice.kind === "security")
