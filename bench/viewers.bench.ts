@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@seance/contract/limits";
-import { newId } from "@seance/server/core/ids.ts";
 import { openLog } from "@seance/server/core/log.ts";
 import { publishEvent } from "@seance/server/db/bus.ts";
 import { openDatabase, type Db } from "@seance/server/db/client.ts";
-import { hashToken } from "@seance/server/http/authenticate.ts";
+import { makeAccounts } from "./lib/accounts.ts";
+import { databaseSeconds } from "./lib/database-processor.ts";
 import { fillCatalogue } from "./lib/fill.ts";
 import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
 import { percentile, report, unmeasured } from "./lib/report.ts";
@@ -103,38 +101,12 @@ async function measure(manner: Manner, viewers: readonly Viewer[], shelf: Shelf)
 /** CPU seconds used by the server and its database so far. */
 function used(): number | null {
   const own = processorSeconds(server.pid);
-  if (own === null) return null;
-  const postmaster = Number(readFileSync(path.join(scratch, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
-  const processes = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-  return processes.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), own);
+  return own === null ? null : own + databaseSeconds(scratch);
 }
 
-function parentOf(pid: number): number | null {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
-  } catch {
-    return null;
-  }
-}
-
-/** Inserts accounts with a session each, but without passwords: hashing them would take a minute. */
 async function makeViewers(db: Db): Promise<Viewer[]> {
-  const people = Array.from({ length: count }, (_, i) => ({
-    id: newId(),
-    token: randomBytes(32).toString("base64url"),
-    email: `viewer-${i}@exemple.fr`,
-  }));
-  await db
-    .insertInto("account")
-    .values(people.map(({ id, email }) => ({ id, email, email_form: email, username: email, password_hash: "none" })))
-    .execute();
-  await db
-    .insertInto("session")
-    .values(people.map(({ id, token }) => ({ id: newId(), account_id: id, token_hash: hashToken(token) })))
-    .execute();
-  return people.map(({ token }, i) => ({ token, address: `127.2.${i >> 8}.${i & 255 || 255}` }));
+  const accounts = await makeAccounts(db, count);
+  return accounts.map(({ token }, i) => ({ token, address: `127.2.${i >> 8}.${i & 255 || 255}` }));
 }
 
 async function readShelf(db: Db): Promise<Shelf> {

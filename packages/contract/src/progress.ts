@@ -98,6 +98,7 @@ export const listHistory = endpoint({
   answer: entries,
 });
 
+/** Answered after the commit: what was acknowledged is not lost when a node stops or is killed. */
 export const saveHistory = endpoint({
   method: "PUT",
   path: "/history",

@@ -34,37 +34,46 @@ export const entriesOfItems = (db: Db, accountId: string, itemIds: readonly stri
     .orderBy("item_id", "desc")
     .execute();
 
-/** Upserts the saves that are newer than the stored entries; a time ahead of the database's clock becomes the current time. */
-export const upsertEntries = (db: Db, accountId: string, saves: readonly Save[]) =>
-  db
-    .insertInto("watch_progress")
-    .values(
-      saves.map((save) => ({
-        account_id: accountId,
-        item_id: save.itemId,
-        item_type: save.itemType,
-        movie_id: save.itemType === "movie" ? save.itemId : null,
-        episode_id: save.itemType === "episode" ? save.itemId : null,
-        watched_seconds: save.watched,
-        total_seconds: save.total,
-        completed: save.completed,
-        // Truncated to milliseconds, as in the answers, so that an entry sent back unchanged has the same time.
-        saved_at: sql<Date>`least(${save.savedAt}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account_id", "item_id"])
-        .doUpdateSet((row) => ({
-          watched_seconds: row.ref("excluded.watched_seconds"),
-          total_seconds: row.ref("excluded.total_seconds"),
-          completed: row.ref("excluded.completed"),
-          saved_at: row.ref("excluded.saved_at"),
-          set_aside: false,
-        }))
-        .where("excluded.saved_at", ">", (row) => row.ref("watch_progress.saved_at")),
-    )
-    .execute();
+/** A save with its account. */
+export interface AccountSave extends Save {
+  readonly accountId: string;
+}
+
+/** The entries of the items of these saves, newest first. */
+export async function entriesOfSaves(db: Db, saves: readonly AccountSave[]): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
+    select watch_progress.* from watch_progress
+    join unnest(${saves.map((one) => one.accountId)}::uuid[], ${saves.map((one) => one.itemId)}::uuid[]) as saved (account_id, item_id)
+      using (account_id, item_id)
+    order by saved_at desc, item_id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Upserts the saves that are newer than the stored entries, in one statement; a time ahead of the database's clock becomes the current
+ * time. It fails when it must wait for a lock longer than `waitMs`, unless that is 0. Sorted, so that concurrent ones cannot deadlock.
+ */
+export async function upsertEntries(db: Db, saves: readonly AccountSave[], { waitMs }: { waitMs: number }): Promise<void> {
+  await sql`
+    with settings as materialized (select set_config('lock_timeout', ${`${waitMs}ms`}, true))
+    insert into watch_progress
+      (account_id, item_id, item_type, movie_id, episode_id, watched_seconds, total_seconds, completed, saved_at)
+    select account_id, item_id, item_type,
+      case item_type when 'movie' then item_id end, case item_type when 'episode' then item_id end, watched, total, completed,
+      -- Truncated to milliseconds, as in the answers, so that an entry sent back unchanged has the same time.
+      least(saved_at, date_trunc('milliseconds', clock_timestamp()))
+    from settings cross join unnest(
+      ${saves.map((one) => one.accountId)}::uuid[], ${saves.map((one) => one.itemId)}::uuid[],
+      ${saves.map((one) => one.itemType)}::text[], ${saves.map((one) => one.watched)}::float8[],
+      ${saves.map((one) => one.total)}::float8[], ${saves.map((one) => one.completed)}::boolean[],
+      ${saves.map((one) => one.savedAt.toISOString())}::timestamptz[]
+    ) as saved (account_id, item_id, item_type, watched, total, completed, saved_at)
+    order by account_id, item_id
+    on conflict (account_id, item_id) do update set
+      watched_seconds = excluded.watched_seconds, total_seconds = excluded.total_seconds,
+      completed = excluded.completed, saved_at = excluded.saved_at, set_aside = false
+    where excluded.saved_at > watch_progress.saved_at`.execute(db);
+}
 
 export const deleteEntry = (db: Db, accountId: string, itemType: WatchedType, itemId: string): Promise<boolean> =>
   hasWritten(

@@ -15,19 +15,21 @@ import { serve } from "#http/serve.ts";
 import * as marks from "./marks.service.ts";
 import * as progress from "./progress.service.ts";
 import * as watchHistory from "./watch-history.service.ts";
+import { openSaves } from "./saves.ts";
 import { openWatchNotifier } from "./watch-notifier.ts";
 
 export function progressRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
   const notifier = openWatchNotifier(services);
+  const save = openSaves(db);
   app.addHook("onClose", async () => notifier.close());
 
   serve(app, listHistory, async ({ actor, caller, query }) => ({
     entries: await progress.listHistory(db, actor, caller, query.limit),
   }));
   serve(app, saveHistory, async ({ actor, caller, body }) => {
-    const entries = await progress.saveProgress(db, actor, caller, body.entries);
+    const entries = await save({ actor, caller, writes: body.entries });
     if (entries.length > 0) notifier.notify();
     return { entries };
   });

@@ -1,5 +1,7 @@
 import type { Answer } from "@seance/contract/endpoint";
+import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
+import type { MovieCard } from "@seance/contract/titles";
 import {
   resumeMessages,
   type HistoryEntry,
@@ -10,7 +12,7 @@ import {
 } from "@seance/contract/progress";
 import type { Actor, Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import {
   findEpisode,
   findEpisodes,
@@ -36,20 +38,33 @@ export async function listHistory(db: Db, actor: Actor, caller: Caller, limit: n
   return entries.slice(0, limit);
 }
 
-/** Merges the saves of a device into the stored entries, where the newer one wins, and returns the result, newest first. */
-export function saveProgress(db: Db, actor: Actor, caller: Caller, writes: readonly ProgressWrite[]): Promise<HistoryEntry[]> {
-  return inTransaction(db, async (tx) => {
-    const saves = mergeWrites(writes);
-    const idsOf = (type: WatchedType): string[] => saves.flatMap((one) => (one.itemType === type ? one.itemId : []));
-    const movies = await findMovies(tx, caller, idsOf("movie"));
-    const episodes = await findEpisodes(tx, caller, idsOf("episode"));
-    const visible = saves.filter((one) => (one.itemType === "movie" ? movies : episodes).has(one.itemId));
-    if (visible.length === 0) return [];
-    await rows.upsertEntries(tx, actor.id, visible);
-    const ids = visible.map((one) => one.itemId);
-    return presentEntries(tx, caller, await rows.entriesOfItems(tx, actor.id, ids));
-  });
+export interface SaveRequest {
+  readonly actor: Actor;
+  readonly caller: Caller;
+  readonly writes: readonly ProgressWrite[];
 }
+
+/**
+ * Merges the saves of devices of different accounts into the stored entries, where the newer one wins, and returns the result of each
+ * request, newest first. The callers all see drafts, or none of them does.
+ */
+export async function saveProgress(db: Db, requests: readonly SaveRequest[]): Promise<HistoryEntry[][]> {
+  const caller = requests[0]?.caller;
+  if (!caller) return [];
+  const saves = requests.flatMap(({ actor, writes }) => mergeWrites(writes).map((save) => ({ ...save, accountId: actor.id })));
+  const idsOf = (type: WatchedType): string[] => saves.flatMap((one) => (one.itemType === type ? one.itemId : []));
+  const items = await findItems(db, caller, { movies: idsOf("movie"), episodes: idsOf("episode") });
+  const visible = saves.filter((one) => (one.itemType === "movie" ? items.movies : items.episodes).has(one.itemId));
+  if (visible.length === 0) return requests.map(() => []);
+  await rows.upsertEntries(db, visible, { waitMs: requests.length > 1 ? longestSharedWaitMs : 0 });
+  const found = await rows.entriesOfSaves(db, visible);
+  const present = await presenterOf(db, caller, found, items);
+  const byAccount = Map.groupBy(found, (row) => row.account_id);
+  return requests.map(({ actor }) => present(byAccount.get(actor.id) ?? []));
+}
+
+/** Saves of other accounts do not wait any longer for a row that a request of one account has locked. */
+const longestSharedWaitMs = 300;
 
 export async function deleteEntry(db: Db, actor: Actor, item: { item_type: WatchedType; item_id: string }): Promise<void> {
   if (!(await rows.deleteEntry(db, actor.id, item.item_type, item.item_id))) throw notFound();
@@ -94,11 +109,27 @@ export async function resumeSeries(
 /** The entries whose items the caller may see, in the order of the rows. */
 export async function presentEntries(db: Db, caller: Caller, found: readonly rows.ProgressRow[]): Promise<HistoryEntry[]> {
   const idsOf = (column: "movie_id" | "episode_id"): string[] => found.flatMap((row) => row[column] ?? []);
-  const movies = await findMovies(db, caller, idsOf("movie_id"));
-  const episodes = await findEpisodes(db, caller, idsOf("episode_id"));
+  const items = await findItems(db, caller, { movies: idsOf("movie_id"), episodes: idsOf("episode_id") });
+  return (await presenterOf(db, caller, found, items))(found);
+}
+
+/** The films and episodes that a caller may see, by id. */
+interface Items {
+  readonly movies: ReadonlyMap<string, MovieCard>;
+  readonly episodes: ReadonlyMap<string, Episode>;
+}
+
+const findItems = async (db: Db, caller: Caller, ids: { movies: string[]; episodes: string[] }): Promise<Items> => ({
+  movies: await findMovies(db, caller, ids.movies),
+  episodes: await findEpisodes(db, caller, ids.episodes),
+});
+
+/** Presents those of the found rows whose items are among `items`. */
+async function presenterOf(db: Db, caller: Caller, found: readonly rows.ProgressRow[], { movies, episodes }: Items) {
   const finished = found.flatMap((row) => (row.completed && row.episode_id !== null ? row.episode_id : []));
   const next = await nextEpisodes(db, caller, finished);
-  const series = await findSeries(db, caller, [...new Set([...episodes.values()].map((episode) => episode.series_id))]);
+  const seriesIds = new Set([...episodes.values()].map((episode) => episode.series_id));
+  const series = await findSeries(db, caller, [...seriesIds]);
   const watchedOf = (row: rows.ProgressRow): WatchedTitle | null => {
     const movie = movies.get(row.item_id);
     const episode = episodes.get(row.item_id);
@@ -106,8 +137,9 @@ export async function presentEntries(db: Db, caller: Caller, found: readonly row
     if (movie) return { movie };
     return episode && ofSeries ? { episode, series: ofSeries } : null;
   };
-  return found.flatMap((row) => {
-    const watched = watchedOf(row);
-    return watched ? [presentEntry(row, watched, next.get(row.item_id) ?? null)] : [];
-  });
+  return (some: readonly rows.ProgressRow[]): HistoryEntry[] =>
+    some.flatMap((row) => {
+      const watched = watchedOf(row);
+      return watched ? [presentEntry(row, watched, next.get(row.item_id) ?? null)] : [];
+    });
 }

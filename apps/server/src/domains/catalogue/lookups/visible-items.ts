@@ -36,18 +36,21 @@ export async function findTitle(db: Db, caller: Caller, { item_type, id }: Title
 
 /** Cards of the films that the caller may see, by id. */
 export async function findMovies(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, MovieCard>> {
+  if (ids.length === 0) return new Map();
   const rows = await titlesById(db, movieCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentMovieCard(row)]));
 }
 
 /** Cards of the series that the caller may see, by id. */
 export async function findSeries(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, SeriesCard>> {
+  if (ids.length === 0) return new Map();
   const rows = await titlesById(db, seriesCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentSeriesCard(row)]));
 }
 
 /** The episodes that the caller may see, by id. */
 export async function findEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
+  if (ids.length === 0) return new Map();
   const drafts = seesDrafts(caller);
   const rows = await episodesById(db, ids, drafts);
   return new Map(rows.map((row) => [row.id, presentEpisode(row, { links: drafts })]));
@@ -80,6 +83,7 @@ export async function nextEpisode(
 
 /** The result of {@link nextEpisode} for each of these episodes, by id; episodes without a next one are left out. */
 export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
+  if (ids.length === 0) return new Map();
   const pairs = await playableAfterEach(db, ids);
   const found = await findEpisodes(
     db,
