@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Cuts } from "./cluster/cuts.mjs";
+import { canCut, Cuts } from "./cluster/cuts.mjs";
 import { databasePorts, startDatabase } from "./cluster/database.mjs";
 import { howToInstall, installCluster, missingPrograms } from "./cluster/packages.mjs";
 import { nextVersion, startRunner, startSite, startStore } from "./cluster/site.mjs";
@@ -86,6 +86,7 @@ async function startAll() {
       database: database.settings,
       pgbackrest: database.pgbackrest,
       store,
+      canCut: canCut(),
       pids: supervisor.pids(),
     });
   else console.log(welcome({ site, nodes, port, seconds: Math.round((Date.now() - began) / 1000) }));

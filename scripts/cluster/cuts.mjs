@@ -49,6 +49,19 @@ export class Cuts {
   }
 }
 
+/** Whether this machine lets iptables do so: not without root, nor in many containers. */
+export function canCut() {
+  const chain = `SEANCE-TRY-${process.pid}`;
+  const rules = [
+    ["-N", chain],
+    ["-A", chain, ..."-p tcp -m owner --gid-owner 1 --suppl-groups --dport 1 -j CONNMARK --set-mark 1".split(" ")],
+    ["-A", chain, ..."-m connmark --mark 1 -j DROP".split(" ")],
+  ];
+  const works = rules.every((rule) => spawnSync(programs.iptables, ["-w", ...rule]).status === 0);
+  for (const end of ["-F", "-X"]) spawnSync(programs.iptables, ["-w", end, chain]);
+  return works;
+}
+
 const nameOf = (from, to) => `${from.name} ${to.name}`;
 
 function run(...args) {

@@ -21,6 +21,8 @@ interface Described {
   readonly pgbackrest: string;
   readonly founder: { readonly email: string; readonly password: string };
   readonly database: Readonly<Record<"DATABASE_URL" | "DATABASE_LISTEN_URL" | "DATABASE_REPLICA_URL", string>>;
+  /** Whether the machine lets it cut the network between its parts. */
+  readonly canCut: boolean;
   readonly store: Readonly<Record<"MEDIA_STORE" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY", string>>;
 }
 

@@ -9,6 +9,8 @@ export interface Fault {
   readonly name: string;
   /** Whether the site may answer 503 even when tried again: where the only database, or the only way to it, is away. */
   readonly isOutage: boolean;
+  /** Whether it needs {@link Cluster.canCut}. */
+  readonly cutsNetwork?: boolean;
   /** Makes it, and resolves once what was killed or cut is back. */
   run(cluster: Cluster, pause: () => Promise<void>): Promise<void>;
 }
@@ -139,6 +141,7 @@ const longestCutMs = Number(process.env["CUT_SECONDS"] ?? 10) * 1000;
 function cut(name: string, parts: (cluster: Cluster) => Promise<[string, string]>, isOutage = false): Fault {
   return {
     name: `a network cut between ${name}`,
+    cutsNetwork: true,
     isOutage,
     async run(cluster, pause) {
       const [from, to] = await parts(cluster);
