@@ -102,7 +102,8 @@ for (const [kind, { cause, detail = {}, byPerson = false }] of Object.entries(ca
     assert.deepEqual([event.detail, event.count], [detail, 1]);
     const line = linesOf(person).find((one) => one.kind === kind);
     assert.ok(line);
-    const { level: _level, time: _time, ...fields } = line;
+    const { level: _level, time: _time, request, ...fields } = line;
+    assert.match(request, /^[0-9a-f-]{36}$/);
     const [address, device] = origin;
     const who = { account: person.id, actor: actor.id, address, device };
     assert.deepEqual(fields, { event: "security", kind, ...who, count: 1, detail, msg: "sécurité" });
