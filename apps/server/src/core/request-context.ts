@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const requests = new AsyncLocalStorage<string>();
+const requests = new AsyncLocalStorage<string | undefined>();
 
 /** The id of the request that the running code works for, also in the background jobs that it queued. */
 export const currentRequestId = (): string | undefined => requests.getStore();
 
-export const runForRequest = <T>(id: string | undefined, work: () => T): T =>
-  id === undefined ? work() : requests.run(id, work);
+/** Runs `work` for a request; with undefined, for none. */
+export const runForRequest = <T>(id: string | undefined, work: () => T): T => requests.run(id, work);

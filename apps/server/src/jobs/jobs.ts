@@ -78,7 +78,8 @@ export function openJobs(url: string, log: Log): Jobs {
 
   const opened = (): Promise<Opened> => {
     if (closing.signal.aborted) return Promise.reject(new Error("les tâches de fond sont arrêtées"));
-    boss ??= openBoss(url, log, { kinds, repeated }, closing.signal).catch((error: unknown) => {
+    // Its timers are for no request, also when one is the first to need them.
+    boss ??= runForRequest(undefined, () => openBoss(url, log, { kinds, repeated }, closing.signal)).catch((error: unknown) => {
       boss = undefined;
       throw error;
     });
@@ -113,6 +114,7 @@ export function openJobs(url: string, log: Log): Jobs {
   };
 }
 
+/** Null for those that the schedule sends. */
 interface JobData {
   /** The id of the request that queued the job; its log lines have it too. */
   readonly request?: string | undefined;
@@ -178,9 +180,9 @@ async function workOn(boss: PgBoss, { kind, work, retry, atOnce = 1 }: JobKind, 
   const options = { heartbeatSeconds, expireInSeconds: day - 1, deleteAfterSeconds: 30 * day };
   const { delaySeconds: retryDelay, maxDelaySeconds: retryDelayMax } = retry ?? { delaySeconds: 1, maxDelaySeconds: 60 };
   await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay, retryBackoff: true, retryDelayMax });
-  await boss.work<JobData>(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
+  await boss.work<JobData | null>(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
     if (!job) return;
-    await runForRequest(job.data.request, async () => {
+    await runForRequest(job.data?.request, async () => {
       try {
         await work(job.id, AbortSignal.any([job.signal, closing]));
       } catch (error) {
@@ -200,8 +202,8 @@ async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob,
     deleteAfterSeconds: day,
     retryLimit: 2,
   });
-  await boss.work<JobData>(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await runForRequest(job.data.request, () => work(AbortSignal.any([job.signal, closing])));
+  await boss.work<JobData | null>(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await runForRequest(job.data?.request, () => work(AbortSignal.any([job.signal, closing])));
   });
   await boss.schedule(kind, cron);
   // Processes that start together run it once.
