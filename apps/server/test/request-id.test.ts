@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
@@ -10,6 +12,14 @@ import { until } from "./until.ts";
 
 const ok = z.object({ ok: z.boolean() });
 const breaks = endpoint({ method: "POST", path: "/essai-panne", summary: "Une panne", access: "public", answer: ok });
+const reads = endpoint({
+  method: "POST",
+  path: "/essai-corps",
+  summary: "Un corps",
+  access: "public",
+  body: z.strictObject({ mot: z.string() }),
+  answer: ok,
+});
 const queues = endpoint({ method: "POST", path: "/essai-tache", summary: "Une tâche", access: "public", answer: ok });
 
 const site: TestApp = await testApp(
@@ -19,6 +29,9 @@ const site: TestApp = await testApp(
       serve(api, breaks, async () => {
         await nextTurn();
         throw new Error("une panne");
+      });
+      serve(api, reads, async () => {
+        throw new Error("un corps");
       });
       serve(api, queues, async () => {
         await site.services.jobs.send(site.services.db, "essai", newId());
@@ -37,6 +50,19 @@ test("the answer and what is logged for a request have the id that the proxy gav
   const other = "0a1b2c3d-0000-4000-8000-00000000abcd";
   assert.deepEqual(await Promise.all([given, other].map((id) => idOf("/essai-panne", { "x-request-id": id }))), [given, other]);
   for (const id of [given, other]) assert.equal(linesOf(id)[0]?.err.message, "une panne", logLines.join("\n"));
+});
+
+test("a body that comes after its headers is of the same request", async () => {
+  const id = "0a1b2c3d-0000-4000-8000-0000000000ff";
+  const { port } = new URL(await site.app.listen({ port: 0, host: "127.0.0.1" }));
+  const headers = { "content-type": "application/json", "x-request-id": id, expect: "100-continue" };
+  const sent = request({ port, method: "POST", path: "/api/essai-corps", headers });
+  // The server has the headers then.
+  sent.once("continue", () => sent.end('{"mot":"oui"}'));
+  sent.flushHeaders();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  assert.equal(linesOf(id)[0]?.err.message, "un corps", logLines.join("\n"));
 });
 
 test("a request without an id, or with one that is none, gets a new one", async () => {

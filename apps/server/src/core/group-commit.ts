@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
+import { runForRequest } from "./request-context.ts";
 
 interface Options<T, R> {
-  /** Writes values of different keys, and returns their results in the same order. */
-  readonly write: (group: readonly T[]) => Promise<R[]>;
+  /**
+   * Writes values of different keys, and returns their results in the same order. `alone`: a value whose group has failed, for which
+   * nothing else waits.
+   */
+  readonly write: (group: readonly T[], alone: boolean) => Promise<R[]>;
   /** Whether a failure has nothing to do with the values: then all that wait fail, and nothing is tried again. */
   readonly isOutage: (error: unknown) => boolean;
   /** A group is gathered for this long. */
@@ -22,14 +27,15 @@ interface Entry<T, R> {
 /**
  * Writes together what comes within a few milliseconds, one group at a time. Each caller waits for the write of its value, so that
  * nothing acknowledged is lost. The values of a key are written in their order, in a group each. When a group fails, its values are
- * written one by one, and meanwhile the next groups without their keys.
+ * written alone, three at a time, and meanwhile the next groups without their keys.
  */
 export class GroupCommit<T, R> {
   readonly #options: Options<T, R>;
   /** By key; the keys are in the order of their turns. */
   readonly #queues = new Map<string, Entry<T, R>[]>();
-  /** Keys with a value that is written alone. */
+  /** Keys with a value that is written alone, or waits for that. */
   readonly #alone = new Set<string>();
+  readonly #aloneQueue = new PQueue({ concurrency: 3 });
   #running = false;
 
   constructor(options: Options<T, R>) {
@@ -43,7 +49,8 @@ export class GroupCommit<T, R> {
     const queue = this.#queues.get(key);
     if (queue) queue.push(entry);
     else this.#queues.set(key, [entry]);
-    void this.#run();
+    // What runs for many requests runs for none.
+    void runForRequest(undefined, () => this.#run());
     return promise;
   }
 
@@ -80,24 +87,26 @@ export class GroupCommit<T, R> {
 
   async #writeGroup(group: readonly Entry<T, R>[]): Promise<void> {
     try {
-      await this.#write(group);
+      await this.#write(group, false);
     } catch (error) {
       if (this.#options.isOutage(error)) this.#refuse([...group, ...this.#takeAll()], error);
-      else if (group.length === 1) this.#refuse(group, error);
-      else for (const entry of group) void this.#writeAlone(entry);
+      else for (const entry of group) this.#writeAlone(entry);
     }
   }
 
-  async #write(group: readonly Entry<T, R>[]): Promise<void> {
-    const results = await this.#options.write(group.map(({ value }) => value));
+  async #write(group: readonly Entry<T, R>[], alone: boolean): Promise<void> {
+    const values = group.map(({ value }) => value);
+    const results = await this.#options.write(values, alone);
     for (const [at, { resolve }] of group.entries()) resolve(results[at] as R);
   }
 
-  async #writeAlone(entry: Entry<T, R>): Promise<void> {
+  #writeAlone(entry: Entry<T, R>): void {
     this.#alone.add(entry.key);
-    await this.#write([entry]).catch((error: unknown) => this.#refuse([entry], error));
-    this.#alone.delete(entry.key);
-    void this.#run();
+    void this.#aloneQueue.add(async () => {
+      await this.#write([entry], true).catch((error: unknown) => this.#refuse([entry], error));
+      this.#alone.delete(entry.key);
+      void this.#run();
+    });
   }
 
   #takeAll(): Entry<T, R>[] {

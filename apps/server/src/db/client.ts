@@ -138,6 +138,9 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && (!constraint || error.constraint === constraint);
 }
 
+/** Whether a statement waited for a lock longer than it may. */
+export const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
+
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "40P01";
 
 const maxTries = 4;

@@ -19,6 +19,4 @@ export function identifyRequests(app: FastifyInstance): void {
     void reply.header(requestIdHeader, request.id);
     runForRequest(request.id, done);
   });
-  // A body that comes after the headers goes on from the events of its socket, which belong to no request.
-  app.addHook("preValidation", (request, _reply, done) => runForRequest(request.id, done));
 }

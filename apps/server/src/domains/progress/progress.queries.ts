@@ -51,7 +51,7 @@ export async function entriesOfSaves(db: Db, saves: readonly AccountSave[]): Pro
 
 /**
  * Upserts the saves that are newer than the stored entries, in one statement; a time ahead of the database's clock becomes the current
- * time. It fails when it must wait for a lock longer than `waitMs`, unless that is 0. Sorted, so that concurrent ones cannot deadlock.
+ * time. It fails when it must wait for a lock longer than `waitMs`. Sorted, so that concurrent ones cannot deadlock.
  */
 export async function upsertEntries(db: Db, saves: readonly AccountSave[], { waitMs }: { waitMs: number }): Promise<void> {
   await sql`

@@ -48,7 +48,11 @@ export interface SaveRequest {
  * Merges the saves of devices of different accounts into the stored entries, where the newer one wins, and returns the result of each
  * request, newest first. The callers all see drafts, or none of them does.
  */
-export async function saveProgress(db: Db, requests: readonly SaveRequest[]): Promise<HistoryEntry[][]> {
+export async function saveProgress(
+  db: Db,
+  requests: readonly SaveRequest[],
+  waits: { readonly waitMs: number },
+): Promise<HistoryEntry[][]> {
   const caller = requests[0]?.caller;
   if (!caller) return [];
   const saves = requests.flatMap(({ actor, writes }) => mergeWrites(writes).map((save) => ({ ...save, accountId: actor.id })));
@@ -56,15 +60,12 @@ export async function saveProgress(db: Db, requests: readonly SaveRequest[]): Pr
   const items = await findItems(db, caller, { movies: idsOf("movie"), episodes: idsOf("episode") });
   const visible = saves.filter((one) => (one.itemType === "movie" ? items.movies : items.episodes).has(one.itemId));
   if (visible.length === 0) return requests.map(() => []);
-  await rows.upsertEntries(db, visible, { waitMs: requests.length > 1 ? longestSharedWaitMs : 0 });
+  await rows.upsertEntries(db, visible, waits);
   const found = await rows.entriesOfSaves(db, visible);
   const present = await presenterOf(db, caller, found, items);
   const byAccount = Map.groupBy(found, (row) => row.account_id);
   return requests.map(({ actor }) => present(byAccount.get(actor.id) ?? []));
 }
-
-/** Saves of other accounts do not wait any longer for a row that a request of one account has locked. */
-const longestSharedWaitMs = 300;
 
 export async function deleteEntry(db: Db, actor: Actor, item: { item_type: WatchedType; item_id: string }): Promise<void> {
   if (!(await rows.deleteEntry(db, actor.id, item.item_type, item.item_id))) throw notFound();
