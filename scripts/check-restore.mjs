@@ -33,11 +33,12 @@ async function check() {
   const { point, sums } = await sumsAtRestorePoint(source);
   try {
     await restoreInto({ folder, stanza, config, until: { type: "name", target: point } });
-    await startRestored({ folder, port });
     try {
+      await startRestored({ folder, port });
       return verdict(sums, await sumsOf(restoredConnection({ folder, port, database })));
     } finally {
-      await stopRestored(folder);
+      // It may not run.
+      await stopRestored(folder).catch(() => undefined);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

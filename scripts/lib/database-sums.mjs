@@ -3,7 +3,8 @@ import { query } from "./restored-database.mjs";
 
 /** Writers wait for at most so long; less than deadlock_timeout (1 s), so that none of them is chosen to fail. */
 const longestLockMs = 500;
-const lockAttempts = 20;
+/** For minutes: an autovacuum or an import holds its lock until it ends. */
+const lockAttempts = 100;
 const archivedWithinMs = 120_000;
 
 /** `schema.table` of every table with rows in the write-ahead log. */
@@ -17,7 +18,9 @@ const sumSql = (names) =>
     .map((name) => `select '${name}', count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from only ${name} t`)
     .join(" union all ");
 
-const sameTexts = "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex';";
+/** Also of the messages of errors, whatever the language of the server. */
+const sameTexts =
+  "set lc_messages = 'C'; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set bytea_output = 'hex';";
 
 /** The number of rows of each table, and a sum of their hashes. */
 export async function sumsOf(connection) {
@@ -40,7 +43,7 @@ export async function sumsAtRestorePoint(connection) {
       return { point, sums: named(rows) };
     } catch (error) {
       if (attempt === lockAttempts || !error.message.includes("statement timeout")) throw error;
-      await sleep(attempt * 100);
+      await sleep(Math.min(attempt * 100, 5000));
     }
   }
 }
@@ -71,7 +74,7 @@ const named = (rows) => new Map(rows.map(([name, count, sum]) => [name, { rows: 
 
 /** The tables that two databases do not have alike. */
 export function differences(source, restored) {
-  const describe = (table) => (table ? `${table.rows} lignes, somme ${table.sum}` : "absente");
+  const describe = (table) => (table ? `${table.rows} ligne${table.rows > 1 ? "s" : ""}, somme ${table.sum}` : "absente");
   return [...new Set([...source.keys(), ...restored.keys()])]
     .map((name) => [name, describe(source.get(name)), describe(restored.get(name))])
     .filter(([, before, after]) => before !== after)

@@ -15,8 +15,8 @@ test("tables differ by rows, by sum, and by not being there", () => {
   restored.delete("public.lost");
   assert.deepEqual(differences(source, restored), [
     "public.changed : 2 lignes, somme 5 ; restaurée : 2 lignes, somme 6",
-    "public.lost : 0 lignes, somme 0 ; restaurée : absente",
-    "public.more : absente ; restaurée : 1 lignes, somme 1",
+    "public.lost : 0 ligne, somme 0 ; restaurée : absente",
+    "public.more : absente ; restaurée : 1 ligne, somme 1",
   ]);
   assert.deepEqual(differences(source, source), []);
 });
