@@ -15,6 +15,6 @@ declare
   definition text := (select pg_get_constraintdef(oid) from pg_constraint where conname = constraint_name);
 begin
   execute format('alter table %I drop constraint %I, add constraint %I %s', target, constraint_name, constraint_name,
-    regexp_replace(definition, 'ARRAY\[', 'ARRAY[' || added || ', '));
+    regexp_replace(definition, 'ARRAY\[', 'ARRAY[' || added || ', ') || ' not valid');
 end $$;
 select pg_temp.add_values('mail', 'mail_template_check', $$'notices'::text$$);

@@ -102,7 +102,7 @@ if (s3) {
       for (const headers of asked) all.push(await get(video_url, headers));
       all.push(await app.inject({ method: "HEAD", url: video_url }));
       return all.map(({ statusCode, headers, rawPayload }) => {
-        const { date: _date, etag: _etag, "last-modified": _modified, ...same } = headers;
+        const { date: _date, etag: _etag, "x-request-id": _id, "last-modified": _modified, ...same } = headers;
         // Of a refusal, which shows nothing, the policy may be either.
         if (statusCode === 416) delete same["content-security-policy"];
         return { statusCode, headers: same, body: createHash("sha256").update(rawPayload).digest("hex") };

@@ -3,7 +3,7 @@ import { noticeMailLines } from "@seance/contract/notice-mails";
 import { noticePage, noticeWords } from "@seance/contract/notice-words";
 import type { Notice, NoticeKind } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import { inTransaction, isAway, type Db } from "#db/client.ts";
 import { banOf, findById, holdAccount } from "#domains/accounts/index.ts";
 import { queueMail, sendsMail } from "#domains/mail/index.ts";
 import { accountsToMail, mailedKinds, markMailed, replaceMailed } from "#domains/notices/index.ts";
@@ -30,12 +30,13 @@ export function chooseMailed(db: Db, actor: Actor, kinds: readonly NoticeKind[])
 /** Queues one mail for each account that has unread notices of the kinds that it chose. */
 export async function mailUnread(services: Services, signal: AbortSignal): Promise<void> {
   if (!sendsMail(services.config)) return;
-  for (const id of await accountsToMail(services.db)) {
+  for (const id of await accountsToMail(services.reads)) {
     signal.throwIfAborted();
     // The notices of an account that fails go with those of its next mail; the others do not wait for it.
-    await inTransaction(services.db, (tx) => mailAccount(services, tx, id)).catch((error: unknown) =>
-      services.log.warn({ err: error }, "notifications qui n’ont pas pu partir par e-mail"),
-    );
+    await inTransaction(services.db, (tx) => mailAccount(services, tx, id)).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      services.log.warn({ err: error }, "notifications qui n’ont pas pu partir par e-mail");
+    });
   }
 }
 

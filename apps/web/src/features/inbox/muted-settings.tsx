@@ -46,8 +46,9 @@ export function MutedSettings({ mail }: { mail: MailState }) {
 
 const mailTexts: Record<NonNullable<MailState>, string> = {
   on: "Par e-mail, un seul message rassemble ce que vous n’avez pas encore lu. Ce qui touche à la sécurité de votre compte a déjà le sien.",
-  "no-mail": "Ce site n’envoie pas de courriel\u202f: vos notifications restent ici.",
-  unverified: "Pour les recevoir aussi par e-mail, vérifiez d’abord votre adresse, sous «\u00a0Mot de passe\u00a0» dans votre profil.",
+  "no-mail": "Ce site n’envoie pas d’e-mail\u202f: vos notifications restent ici.",
+  unverified:
+    "Pour les recevoir aussi par e-mail, vérifiez d’abord votre adresse, sous «\u00a0Mot de passe\u00a0» dans votre profil.",
 };
 
 function ByMail({ kind, checked, onChange }: { kind: NoticeKind; checked: boolean; onChange: (on: boolean) => void }) {

@@ -55,7 +55,7 @@ test("a choice that is refused is taken back, and said", async () => {
 
 test("a site without mail says why there is none", async () => {
   await open(true, { answers: [site(false)] });
-  await expect.element(page.getByText(/Ce site n’envoie pas de courriel/)).toBeVisible();
+  await expect.element(page.getByText(/Ce site n’envoie pas d’e-mail/)).toBeVisible();
   await expectCount(byMail(/^Par e-mail/), 0);
 });
 
