@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
@@ -56,7 +56,7 @@ test("a body that comes after its headers is of the same request", async () => {
   const id = "0a1b2c3d-0000-4000-8000-0000000000ff";
   const { port } = new URL(await site.app.listen({ port: 0, host: "127.0.0.1" }));
   const headers = { "content-type": "application/json", "x-request-id": id, expect: "100-continue" };
-  const sent = request({ port, method: "POST", path: "/api/essai-corps", headers });
+  const sent = httpRequest({ port, method: "POST", path: "/api/essai-corps", headers });
   // The server has the headers then.
   sent.once("continue", () => sent.end('{"mot":"oui"}'));
   sent.flushHeaders();
