@@ -34,7 +34,7 @@ async function reader(...kinds: string[]): Promise<Person> {
   return person;
 }
 
-/** The notices of the person came so many minutes ago. */
+/** Makes the notices of the person this many minutes old. */
 const age = ({ id }: Person, minutes: number) =>
   sql`update notice set created_at = now() - make_interval(mins => ${minutes}) where account_id = ${id}`.execute(db);
 const tell = (person: Person, notice: Parameters<typeof notify>[2]) => inTransaction(db, (tx) => notify(tx, [person.id], notice));

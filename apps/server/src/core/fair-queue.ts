@@ -40,7 +40,7 @@ export class FairQueue<T extends QueueKeys> {
 
   /** Removes and returns the next entry of an address that may have one; its address and its account move behind the others. */
   next(mayHave: (address: string) => boolean = () => true): T | undefined {
-    const accounts = [...this.#turns].find(([address]) => mayHave(address))?.[1];
+    const accounts = this.#turns.entries().find(([address]) => mayHave(address))?.[1];
     const [entries] = accounts?.values() ?? [];
     const [entry] = entries ?? [];
     if (!accounts || !entries || !entry) return undefined;
@@ -141,7 +141,7 @@ export class FairRunner {
       return await work();
     } finally {
       this.#count(turn.address, -1);
-      // No other can: whatever else waits did so before this work ended.
+      // At most one can start: before this work ended, nothing that waits could.
       const next = this.#waiting.next((address) => this.#mayRun(address));
       if (next) this.#count(next.address, 1);
       next?.start();
