@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs } from "./back-office.ts";
+import { startServer } from "./demo-server.ts";
 import { newEmail, newPerson, signIn, suspend } from "./people.ts";
 import { film, picturesMove } from "./screening.ts";
 import { expect, test } from "./site.ts";
@@ -96,6 +97,46 @@ test("an invited person opens the link and watches a film within a minute, with 
   await picturesMove(guest);
   expect(Date.now() - began).toBeLessThan(60_000);
   await context.close();
+});
+
+test("where the staff accepts registrations, somebody asks for an account, is told to wait, and comes in once accepted", async ({
+  page,
+  browser,
+}) => {
+  const founder = { email: "fondatrice@seance.example", password: "une-phrase-bien-longue" };
+  const person = { email: newEmail(), password: "Caligari-1920" };
+  const server = await startServer("apps/server/src/main.mjs", {
+    FFMPEG_PATH: "off",
+    FOUNDER_EMAIL: founder.email,
+    FOUNDER_PASSWORD: founder.password,
+    REGISTRATION: "approval",
+  });
+  const staff = await browser.newContext();
+  try {
+    await page.goto(`${server.url}/connexion?onglet=inscription`);
+    await email(page).fill(person.email);
+    await password(page).fill(person.password);
+    await page.getByLabel("Confirmer le mot de passe").fill(person.password);
+    await page.getByRole("button", { name: "Créer mon compte" }).click();
+    await expect(page.getByText("Votre demande est envoyée")).toBeVisible();
+    await page.goto(`${server.url}/connexion`);
+    await send(page, person);
+    await expect(page.getByRole("alert")).toContainText("attend la réponse de l’équipe");
+
+    const desk = await staff.newPage();
+    await desk.goto(`${server.url}/connexion?retour=%2Fadmin%2Finvitations`);
+    await send(desk, founder);
+    await desk.getByRole("button", { name: `Accepter ${person.email}` }).click();
+    await expect(desk.getByText("Demande acceptée")).toBeVisible();
+    await expect(desk.getByRole("list", { name: "Demandes d’inscription" })).toHaveCount(0);
+
+    await send(page, person);
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(profile(page)).toBeVisible();
+  } finally {
+    await staff.close();
+    await server.stop();
+  }
 });
 
 test("a link that the staff hands over lets in somebody who has forgotten a password, once", async ({
