@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { differences, sumsAtRestorePoint, sumsOf } from "./lib/database-sums.mjs";
 import { metricsText } from "./lib/restore-metrics.mjs";
 import { restoreOptions } from "./lib/restore-options.mjs";
-import { restoreInto, restoredConnection, startRestored, stopRestored } from "./lib/restored-database.mjs";
+import { newestBackup, restoreInto, restoredConnection, startRestored, stopRestored } from "./lib/restored-database.mjs";
 
 // Restores the newest backup of pgBackRest into an empty folder, compares every table with the source, which stays in use, and deletes the folder.
 // deploy/database has a timer for it. libpq's settings (PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE) lead to the primary, as a superuser.
@@ -29,10 +29,11 @@ process.exitCode = outcome.failed ? 1 : 0;
 
 async function check() {
   if (existsSync(folder)) throw new Error(`${folder} existe déjà.`);
-  const source = { PGDATABASE: database };
-  const { point, sums } = await sumsAtRestorePoint(source);
+  // Before the restore point: a backup that ends after it could not be played back to it.
+  const backup = await newestBackup({ stanza, config });
+  const { point, sums } = await sumsAtRestorePoint({ PGDATABASE: database });
   try {
-    await restoreInto({ folder, stanza, config, until: { type: "name", target: point } });
+    await restoreInto({ folder, stanza, config, backup, until: { type: "name", target: point } });
     try {
       await startRestored({ folder, port });
       return verdict(sums, await sumsOf(restoredConnection({ folder, port, database })));

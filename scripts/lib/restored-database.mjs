@@ -10,15 +10,26 @@ const exec = promisify(execFile);
 /** Text of rows and logs that a program may print. */
 const maxBuffer = 64 * 2 ** 20;
 
+/** The label of the newest backup in a pgBackRest repository. */
+export async function newestBackup({ stanza, config }) {
+  const { stdout } = await run("pgbackrest", [...repository({ stanza, config }), "--output=json", "info"]);
+  const backup = JSON.parse(stdout)[0]?.backup?.at(-1);
+  if (!backup) throw new Error(`Le dépôt n’a pas de sauvegarde de « ${stanza} ».`);
+  return backup.label;
+}
+
+const repository = ({ stanza, config }) => [...(config ? [`--config=${config}`] : []), `--stanza=${stanza}`];
+
 /**
  * Restores the database of a pgBackRest repository into an empty folder.
  * @param {object} options
  * @param {string} options.folder gets the data (`data`), a configuration and a log
  * @param {string} options.stanza
  * @param {string} [options.config] pgBackRest's configuration file, where it is not the default one
+ * @param {string} [options.backup] the label of the backup to begin with; by default the newest that ended before a moment of `until`
  * @param {{ type: "time" | "name", target: string }} [options.until] by default the end of the archive
  */
-export async function restoreInto({ folder, stanza, config, until }) {
+export async function restoreInto({ folder, stanza, config, backup, until }) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`Le dossier ${folder} n’est pas vide.`);
   const account = databaseAccount();
   const data = join(folder, "data");
@@ -29,12 +40,8 @@ export async function restoreInto({ folder, stanza, config, until }) {
   const target = until && [`--type=${until.type}`, `--target=${until.target}`, "--target-action=promote"];
   // Without archive-mode=off, the restored database would archive into the repository of the source.
   await run("pgbackrest", [
-    ...[
-      ...(config ? [`--config=${config}`] : []),
-      `--stanza=${stanza}`,
-      `--pg1-path=${data}`,
-      `--lock-path=${join(folder, "lock")}`,
-    ],
+    ...[...repository({ stanza, config }), `--pg1-path=${data}`, `--lock-path=${join(folder, "lock")}`],
+    ...(backup ? [`--set=${backup}`] : []),
     ...["--archive-mode=off", "--log-level-file=off", "--log-level-console=warn", "--log-level-stderr=off", ...(target ?? [])],
     "restore",
   ]);
