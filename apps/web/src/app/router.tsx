@@ -1,7 +1,9 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { announcementsQuery } from "#features/announcements/announcements.api.ts";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { readFavouritesSearch } from "#features/favourites/favourites-search.ts";
 import { homeQuery } from "#features/home/home.api.ts";
+import { tickerQuery } from "#features/ticker/ticker.api.ts";
 import { readListSearch } from "#features/catalogue/list-search.ts";
 import { loadScript } from "#lib/page/script-loading.ts";
 import { sameSitePath } from "#lib/page/same-site-path.ts";
@@ -18,8 +20,12 @@ const home = createRoute({
   getParentRoute: () => root,
   id: "home",
   component: screen(() => import("#routes/home.tsx")),
-  // Fetched while the screen's script loads; the screen shows a failure.
-  loader: () => void queryClient.prefetchQuery(homeQuery),
+  // Fetched while the screen's script loads; the screen waits for all three, and shows a failure.
+  loader: () => {
+    void queryClient.prefetchQuery(homeQuery);
+    void queryClient.prefetchQuery(tickerQuery);
+    void queryClient.prefetchQuery(announcementsQuery);
+  },
 });
 
 /**
@@ -136,6 +142,8 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 500,
+  // The page may replace the spinner at once: on a slow phone it would wait for half a second more.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: () => <SpinnerScreen text="Chargement…" />,
   scrollRestoration: true,
   // Filters, sorting and the player change only search parameters: no transition.

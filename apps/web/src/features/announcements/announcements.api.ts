@@ -7,7 +7,7 @@ import { usePoll } from "#shared/events/stream-state.ts";
 /** How many are asked for at most. */
 export const announcementsShown = 5;
 
-const announcementsQuery = queryOptions({
+export const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
   queryFn: ({ signal }) => call(listAnnouncements, { query: { limit: announcementsShown }, signal }),
   select: (answer) => answer.announcements,

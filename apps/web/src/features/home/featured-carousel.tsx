@@ -36,6 +36,7 @@ export function FeaturedCarousel({
   const held = paused || still || attention.given || hidden || reduced;
   const { index, goTo } = useRotation(ids, held, limits.home.rotationMs);
   const swipe = useSwipe((step) => goTo(index + step));
+  const near = useMemo(() => withNeighbours(index, titles.length), [index, titles.length]);
 
   const accent = titles[index]?.accent ?? null;
   useEffect(() => onAccent(accent), [onAccent, accent]);
@@ -49,20 +50,23 @@ export function FeaturedCarousel({
       style={{ "--above": `${above}px` } as CSSProperties}
       className="hero-rooms relative touch-pan-y overflow-hidden lg:min-h-150 lg:flex-1"
     >
-      <FeaturedArt titles={titles} index={index} />
+      <FeaturedArt titles={titles} index={index} near={near} />
       <div
         aria-live={held ? "polite" : "off"}
         className={`relative grid grid-cols-1 px-gutter lg:absolute lg:inset-x-0 lg:bottom-24 lg:items-end ${above === 0 ? "short:pt-top-bar" : ""}`}
       >
-        {titles.map((title, at) => (
-          <FeaturedText
-            key={title.id}
-            title={title}
-            place={`${at + 1} sur ${titles.length}`}
-            shown={at === index}
-            onWatch={onWatch}
-          />
-        ))}
+        {titles.map(
+          (title, at) =>
+            near.has(at) && (
+              <FeaturedText
+                key={title.id}
+                title={title}
+                place={`${at + 1} sur ${titles.length}`}
+                shown={at === index}
+                onWatch={onWatch}
+              />
+            ),
+        )}
       </div>
       {titles.length > 1 && (
         <CarouselControls
@@ -77,26 +81,31 @@ export function FeaturedCarousel({
   );
 }
 
+/** The title shown and its two neighbours: the only ones that are rendered, so that the page is soon laid out. */
+const withNeighbours = (index: number, count: number): ReadonlySet<number> =>
+  new Set([index, (index + 1) % count, (index - 1 + count) % count]);
+
 /**
- * The pictures of the featured titles, in what a small screen leaves of its first view: beside the text on a wide or low screen, above it on a narrow one, fading into the background under
- * the text. Only the one shown and its two neighbours are loaded.
+ * The pictures of the featured titles, in what a small screen leaves of its first view: beside the text on a wide or low screen, above it on
+ * a narrow one, fading into the background under the text.
  */
-function FeaturedArt({ titles, index }: { titles: readonly FeaturedTitle[]; index: number }) {
-  const count = titles.length;
-  const near = new Set([index, (index + 1) % count, (index - 1 + count) % count]);
+function FeaturedArt({ titles, index, near }: { titles: readonly FeaturedTitle[]; index: number; near: ReadonlySet<number> }) {
   return (
     <div
       aria-hidden="true"
       className="fade-featured relative h-[clamp(80px,calc(100svh-var(--above)-396px),min(39svh,440px))] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
     >
-      {titles.map((title, at) => (
-        <div
-          key={title.id}
-          className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
-        >
-          {near.has(at) && <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first={at === 0} />}
-        </div>
-      ))}
+      {titles.map(
+        (title, at) =>
+          near.has(at) && (
+            <div
+              key={title.id}
+              className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
+            >
+              <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first={at === 0} />
+            </div>
+          ),
+      )}
     </div>
   );
 }

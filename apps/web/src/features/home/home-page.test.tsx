@@ -71,9 +71,16 @@ test("a featured title shows its facts, and at most 120 characters of its descri
   await expect.element(carousel.getByRole("group", { name: "2 sur 2" })).toMatchTextContent(/HDSérie19163 Saisons/);
 });
 
-test("at most 20 titles are featured", async () => {
+test("at most 20 titles are featured, of which the one shown and its neighbours are in the page", async () => {
   await openHome({ featured: moviesOf(25) });
   await expectCount(dots, 20);
+  const slides = () =>
+    [...carousel.element().querySelectorAll("[aria-roledescription=diapositive]")].map((slide) =>
+      slide.getAttribute("aria-label"),
+    );
+  expect(slides()).toEqual(["1 sur 20", "2 sur 20", "20 sur 20"]);
+  await dots.nth(9).click();
+  await expect.poll(slides).toEqual(["9 sur 20", "10 sur 20", "11 sur 20"]);
 });
 
 test("the carousel turns every 5 s, and stops while pointed at or paused", async () => {

@@ -6,7 +6,7 @@ import { call } from "#lib/api/api-client.ts";
 import { safeStorage } from "#lib/storage.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 
-const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
+export const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
 
 const storageKey = "seance:bandeau-ferme";
 /** Kept until the tab closes. */
