@@ -17,7 +17,7 @@ import { sweepUploads } from "#domains/hosting/files/sweep.ts";
 import { pace } from "#http/slow-bodies.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
-import { movieForm } from "./make.ts";
+import { makeMovie, movieForm } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
@@ -131,6 +131,7 @@ test("an upload in three parts stores the file, and reports its offset throughou
   }
   const video = await videoOf(url);
   assert.deepEqual([video.original_filename, video.size, video.status], ["À bout de souffle.mp4", film.length, "ready"]);
+  await makeMovie(services.db, { video_url: video.video_url });
   const bytes = Buffer.from(await (await fetch(base + video.video_url)).arrayBuffer());
   assert.equal(sha256(bytes), sha256(film));
   assert.equal((await mine.goOn(url, 0, film.subarray(0, 10))).status, 404, "what is whole is not written to again");
