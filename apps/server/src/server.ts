@@ -19,7 +19,7 @@ import { openLinkParser } from "#domains/imports/index.ts";
 import { openSidePictures, startLibraryWatcher } from "#domains/library/index.ts";
 import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
-import { openViewCounter } from "#domains/playback/index.ts";
+import { openPublishedMedia, openViewCounter } from "#domains/playback/index.ts";
 import { openRefusals } from "#domains/security/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { followSettings } from "#domains/settings/index.ts";
@@ -116,6 +116,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     personalData,
     linkParser,
     media: openMedia(config, log),
+    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config }),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,

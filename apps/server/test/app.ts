@@ -18,7 +18,7 @@ import { openLinkParser } from "#domains/imports/index.ts";
 import { openSidePictures } from "#domains/library/index.ts";
 import { openFfmpegFinder } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
-import { openViewCounter } from "#domains/playback/index.ts";
+import { openPublishedMedia, openViewCounter } from "#domains/playback/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
@@ -169,6 +169,7 @@ export async function testApp(
     personalData,
     linkParser,
     media: openMedia(config, log),
+    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config }),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,

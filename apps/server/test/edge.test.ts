@@ -11,6 +11,7 @@ import { mediaTokens, tokenPurpose } from "#domains/playback/media-token.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
 import { makeMovie } from "./make.ts";
+import { makePackage, packageFiles } from "./make-package.ts";
 import { startEdge } from "./nginx.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
@@ -44,7 +45,9 @@ const browsers = await Promise.all(Array.from({ length: 20 }, () => openBrowser(
 const [browser] = browsers as [Browser];
 
 test("200 viewers of one film at once cost the site one read of each segment, and have its bytes", async () => {
-  const folder = `packages/${newId()}/v480`;
+  const id = newId();
+  const folder = `packages/${id}/v480`;
+  await makeMovie(services.db, { video_url: `/media/packages/${id}/master.m3u8` });
   const segments = new Map<string, Buffer>();
   for (let i = 0; i < 12; i++) {
     const bytes = randomBytes(200_000 + i);
@@ -63,6 +66,44 @@ test("200 viewers of one film at once cost the site one read of each segment, an
   assert.ok(total / segments.size <= 1.05, counts.join(" "));
   const all = [...reads.keys()].filter((name) => name.includes("/media/"));
   assert.equal(all.length, segments.size, "nothing under another address");
+});
+
+test("what is hidden is refused though it is in the cache, with a question every two seconds for all segments and viewers", async () => {
+  const [id, shown] = [newId(), newId()];
+  const folder = await put(`hosted/${id}.mp4`, "original");
+  await makePackage(services, id);
+  await makePackage(services, shown);
+  await makeMovie(services.db, { video_url: `/media/hosted/${shown}.mp4` });
+  const film = await makeMovie(services.db, { video_url: folder });
+  const editor = await signIn(site, "super_admin");
+  const setStatus = async (status: string): Promise<void> => {
+    assert.equal((await call("PUT", `/movies/${film}`, { token: editor.token, body: { status } })).status, 200);
+  };
+  const files = [folder, ...Object.keys(packageFiles).map((name) => `/media/packages/${id}/${name}`)];
+  const spelled = files.map((file) => file.replace("/media/", "/media/x/%2e%2e/"));
+  const askAll = (status: number): Promise<unknown> =>
+    Promise.all(
+      browsers.flatMap((one) =>
+        [...files, ...spelled].map(async (file) => assert.equal((await one.ask(file)).status, status, file)),
+      ),
+    );
+  const began = performance.now();
+  await askAll(200);
+  await askAll(200);
+  const seconds = (performance.now() - began) / 1000;
+  for (const question of [`/api/media-shown/packages/${id}`, `/api/media-shown/hosted/${id}.mp4`])
+    assert.ok(readsOf(`GET ${question}`) <= 1 + seconds / 2, `${readsOf(`GET ${question}`)} in ${seconds} s`);
+  await setStatus("draft");
+  const hidden = performance.now();
+  for (const file of files) await until("it is refused", async () => (await browser.ask(file)).status === 404);
+  assert.ok(performance.now() - hidden < 6000);
+  await askAll(404);
+  assert.equal((await browser.ask(`/media/packages/${shown}/v480/00000.m4s`)).status, 200);
+  const { source } = (await call("POST", `/playback/movie/${film}`, { token: editor.token })).json;
+  assert.match(source.url, /^\/api\/cast\//);
+  assert.equal((await browser.ask(source.url)).status, 200, "the staff");
+  await setStatus("published");
+  for (const file of files) await until("it is shown again", async () => (await browser.ask(file)).status === 200);
 });
 
 test("a range of a long film is exact through slices, and only its slices are read", async () => {
@@ -146,7 +187,7 @@ test("the addresses of two televisions share an entry, and an ended session is r
 });
 
 test("a maintenance closes what is in the cache, and lets the staff through", async () => {
-  const address = await put("packages/affiche.m4s", "morceau");
+  const address = await put("demo/affiche.m4s", "morceau");
   assert.equal((await browser.ask(address)).status, 200);
   const boss = { ...(await signIn(site, "fondateur")), role: "fondateur", username: "boss" } as const;
   await setMaintenance(services, boss, { is_active: true });

@@ -17,6 +17,7 @@ import { sweepUploads } from "#domains/hosting/files/sweep.ts";
 import { pace } from "#http/slow-bodies.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
+import { makeMovie, movieForm } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
@@ -130,6 +131,7 @@ test("an upload in three parts stores the file, and reports its offset throughou
   }
   const video = await videoOf(url);
   assert.deepEqual([video.original_filename, video.size, video.status], ["À bout de souffle.mp4", film.length, "ready"]);
+  await makeMovie(services.db, { video_url: video.video_url });
   const bytes = Buffer.from(await (await fetch(base + video.video_url)).arrayBuffer());
   assert.equal(sha256(bytes), sha256(film));
   assert.equal((await mine.goOn(url, 0, film.subarray(0, 10))).status, 404, "what is whole is not written to again");
@@ -435,7 +437,14 @@ test("resumes an upload in the next process after kill -9, and stores the same f
   const offset = (await stat(file)).size;
   assert.ok(offset > 2_500_000);
   assert.equal((await theirs.goOn(url, offset, film.subarray(offset))).status, 204);
-  const bytes = Buffer.from(await (await fetch(`${there}/media/hosted/${idOf(url)}.mp4`)).arrayBuffer());
+  const link = `/media/hosted/${idOf(url)}.mp4`;
+  const made = await fetch(`${there}/api/movies`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(movieForm(link)),
+  });
+  assert.equal(made.status, 201);
+  const bytes = Buffer.from(await (await fetch(there + link)).arrayBuffer());
   assert.equal(sha256(bytes), sha256(film));
   server.kill("SIGTERM");
   await once(server, "exit");

@@ -73,6 +73,7 @@ test("stores a video that starts at once unchanged, under a generated name, and 
     },
   );
   assert.equal(sha256(await readFile(path.join(media, "hosted", json.filename))), sha256(bytes));
+  await makeMovie(services.db, { video_url: json.video_url });
   const part = await fetch(addressOf(site) + json.video_url, { headers: { range: "bytes=1000-1999" } });
   assert.equal(part.status, 206);
   assert.ok(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000)));

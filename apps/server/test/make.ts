@@ -59,3 +59,9 @@ export const makeSaga = (db: Db, fields: Partial<SagaFields> = {}): Promise<stri
 
 export const makeChannel = (db: Db, fields: Partial<ChannelFields> = {}): Promise<string> =>
   insertChannel(db, { name: unique("Chaîne"), category: "Cinéma", stream_url: "/media/live/live.m3u8", ...fields });
+
+/** The form of a published film with a video, for sites that are called over HTTP. */
+export const movieForm = (video_url: string) => ({
+  ...{ title: unique("Film"), genre: "Drame", year: 1924, description: "Un film.", thumbnail: "https://exemple.fr/affiche.jpg" },
+  video_url,
+});

@@ -11,6 +11,7 @@ import { uploads } from "@seance/contract/hosting";
 import { importLimits } from "@seance/contract/imports";
 import { scratchFolder, testDatabase } from "./app.ts";
 import { openBrowser, type Answer, type Browser } from "./http2-client.ts";
+import { movieForm } from "./make.ts";
 import type { Proxy } from "./proxy.ts";
 import { enter, founder, startServer } from "./real-server.ts";
 import { until } from "./until.ts";
@@ -105,6 +106,9 @@ export async function testProxy(startProxy: (site: { readonly port: number }) =>
       assert.deepEqual([sent.status, sent.headers["upload-offset"]], [204, String(offset + body.length)], sent.body.toString());
     }
     const file = `/media/hosted/${url.split("/").at(-1)}.mp4`;
+    const body = Buffer.from(JSON.stringify(movieForm(file)));
+    const named = await browser.ask("/api/movies", { method: "POST", headers: { authorization, ...json }, body });
+    assert.equal(named.status, 201, named.body.toString());
     const whole = await browser.ask(file);
     assert.deepEqual([whole.status, sha256(whole.body)], [200, sha256(film)]);
     const part = await browser.ask(file, { headers: { range: "bytes=1000000-1000999" } });

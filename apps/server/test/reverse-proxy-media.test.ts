@@ -3,10 +3,15 @@ import { randomBytes } from "node:crypto";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { scratchFolder, testDatabase } from "./app.ts";
+import { newId } from "#core/ids.ts";
+import { setMaintenance } from "#domains/maintenance/index.ts";
+import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { openBrowser } from "./http2-client.ts";
+import { makeMovie } from "./make.ts";
 import { startNginx } from "./nginx.ts";
 import { startServer } from "./real-server.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const dataDir = await scratchFolder();
 const film = randomBytes(300_000);
@@ -24,7 +29,10 @@ await symlink(path.join(dataDir, "dehors.mp4"), path.join(dataDir, "media/lien.m
 await symlink(dataDir, path.join(dataDir, "media/lien"));
 await put("media/live/une/loop.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n000.ts\n#EXT-X-ENDLIST\n");
 
-const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: await testDatabase(), TRUST_PROXY: "127.0.0.1" });
+const databaseUrl = await testDatabase();
+const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TRUST_PROXY: "127.0.0.1" });
+const site = await testApp({}, { databaseUrl });
+const editor = await signIn(site, "super_admin");
 const nginx = await startNginx({ port: server.port, mediaRoot: dataDir });
 const browser = await openBrowser(nginx);
 
@@ -53,6 +61,33 @@ test("playlists come from the server, which makes the live ones", async () => {
   assert.match(live.body.toString(), /#EXT-X-MEDIA-SEQUENCE:/);
   const recorded = await browser.ask("/media/live/une/loop.m3u8");
   assert.deepEqual([recorded.status, recorded.headers["cache-control"]], [200, "no-cache"]);
+});
+
+test("nginx asks the server before it sends a file of a video: the one of a draft is refused, and all files in a maintenance", async () => {
+  const files = [`/media/packages/${newId()}/v480/00000.m4s`, `/media/hosted/${newId()}.mp4`];
+  for (const file of files) {
+    await put(file.slice(1), film);
+    const [, folder, name] = file.slice(1).split("/");
+    const link = folder === "packages" ? `/media/packages/${name}/master.m3u8` : file;
+    const spelled = [
+      file,
+      file.replace("/media/", "/media//"),
+      file.replace("/media/", "/media/x/%2e%2e/"),
+      file.replace("media/p", "media/%70"),
+    ];
+    for (const target of spelled) assert.equal((await browser.ask(target)).status, 404, target);
+    const movie = await makeMovie(site.services.db, { video_url: link, status: "draft" });
+    assert.equal((await browser.ask(file)).status, 404);
+    await site.call("PUT", `/movies/${movie}`, { token: editor.token, body: { status: "published" } });
+    await until("it is sent", async () => (await browser.ask(file)).status === 200);
+    const direct = await fetch(`http://127.0.0.1:${server.port}${file}`);
+    assert.notEqual((await browser.ask(file)).headers["etag"], direct.headers.get("etag"), "by nginx");
+  }
+  const boss = { ...(await signIn(site, "fondateur")), role: "fondateur", username: "boss" } as const;
+  await setMaintenance(site.services, boss, { is_active: true });
+  await until("closed", async () => (await browser.ask("/media/film.mp4")).status === 503);
+  await setMaintenance(site.services, boss, { is_active: false });
+  await until("open", async () => (await browser.ask("/media/film.mp4")).status === 200);
 });
 
 test("hidden files, symbolic links and what lies outside the folder are not there", async () => {

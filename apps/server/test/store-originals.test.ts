@@ -181,6 +181,7 @@ if (s3) {
     const local = () => readdir(path.join(DATA_DIR, "media/hosted"));
     // Each minute the server does it by itself; here it need not be waited for.
     const mover = await testApp({ DATA_DIR, MEDIA_STORE: address }, { databaseUrl: DATABASE_URL });
+    await makeMovie(mover.services.db, { video_url: `/media/hosted/${upload}.mp4` });
     const partSent = s3.stopAfter(20 * 2 ** 20);
     const moving = moveOriginals(mover.services);
     await Promise.race([partSent, moving]);

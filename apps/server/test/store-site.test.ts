@@ -30,7 +30,11 @@ if (s3) {
   const { media, db } = services;
   const { token } = await signIn(site, "admin");
 
-  const send = async () => (await sendForm(site, "/upload-video", { token, bytes: film, name: "film.mp4" })).json;
+  /** Sends a video, which a title plays. */
+  const send = async () => {
+    const { id, video_url } = (await sendForm(site, "/upload-video", { token, bytes: film, name: "film.mp4" })).json;
+    return { id: id as string, video_url: video_url as string, movie: await makeMovie(db, { video_url }) };
+  };
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
   const local = (folder: string): Promise<string[]> => readdir(path.join(services.config.MEDIA_DIR, folder)).catch(() => []);
   const stored = async (prefix: string): Promise<string[]> => {
@@ -48,7 +52,8 @@ if (s3) {
   };
   /** A video with a finished package in MEDIA_DIR, and the title that plays it. */
   const prepared = async (state: "done" | "queued" = "done") => {
-    const { id, video_url } = await send();
+    const sent = await send();
+    const { id } = sent;
     for (const [name, content] of Object.entries(files))
       await media.folder.put(`packages/${id}/${name}`, Readable.from([Buffer.from(content)]));
     await db
@@ -62,7 +67,7 @@ if (s3) {
         published_at: new Date(),
       })
       .execute();
-    return { id: id as string, video_url: video_url as string, movie: await makeMovie(db, { video_url }) };
+    return sent;
   };
   const move = async (): Promise<void> => {
     await movePackages(services);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Ticket } from "@seance/contract/support";
 import type { Favourite } from "@seance/contract/favourites";
 import type { HistoryEntry } from "@seance/contract/progress";
+import { movieForm } from "#test/make.ts";
 
 /** The writers of kills.test.ts: each notes which of its writes were answered, and compares them with what the next server has. */
 export interface Writer {
@@ -237,7 +238,9 @@ export function uploadWriter(film: Buffer): Writer & { readonly files: () => num
         if (offset === film.length) endUpload(path);
       }
       for (let path = complete.at(-1); path !== undefined; path = complete.at(-1)) {
-        const answer = await fetch(`${site.url.replace(/api$/, "media/hosted")}/${path.split("/").at(-1)}.mp4`);
+        const file = `/media/hosted/${path.split("/").at(-1)}.mp4`;
+        await site.call("POST", "/movies", movieForm(file));
+        const answer = await fetch(site.url.replace(/\/api$/, file));
         if (answer.status === 503) throw new Gone(path);
         assert.equal(sha256(new Uint8Array(await answer.arrayBuffer())), sha256(film), path);
         complete.pop();

@@ -27,7 +27,7 @@ export {
   type LinksChange,
   type OwnVideos,
 } from "./lookups/links.queries.ts";
-export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
+export { mediaInUse, mediaNamedBy, mediaNamedOtherwise, titlesOfVideos } from "./lookups/own-media.queries.ts";
 export { openCardCache, type CardReader } from "./lookups/card-cache.ts";
 export { suggestibleRows } from "./lookups/suggestible.queries.ts";
 export { titleForViewers } from "./lookups/title-for-viewers.ts";

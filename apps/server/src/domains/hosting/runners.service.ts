@@ -1,7 +1,6 @@
 import path from "node:path";
-import { libraryLink } from "@seance/contract/library";
 import type { RunnerWithTasks } from "@seance/contract/runners";
-import { listRunners } from "#domains/media/index.ts";
+import { listRunners, videoLink } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { originalNames } from "./hosting.queries.ts";
 import { titlesUsing } from "./hosting.service.ts";
@@ -49,7 +48,3 @@ async function namesOf(services: Services, tasks: readonly Task[]): Promise<Read
     tasks.map(({ job_id: id, source }) => [id, titles.get(id)?.[0]?.title ?? hosted.get(id) ?? path.basename(source)]),
   );
 }
-
-/** The link of a title to a video: only the originals of library folders have absolute paths. */
-const videoLink = (id: string, source: string): string =>
-  path.isAbsolute(source) ? libraryLink(id, source) : `/media/${source}`;

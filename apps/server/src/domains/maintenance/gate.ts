@@ -27,7 +27,7 @@ const exemptCalls = new Set([
 ]);
 
 /** Loaded by `<img>`, `<video>` and frames, which send no token: the staff's browsers send the pass cookie instead. */
-const loadedWithoutToken = /^\/(media\/|api\/(video-proxy|smart-iframe)$)/;
+const loadedWithoutToken = /^\/(media\/|api\/cast\/|api\/(video-proxy|smart-iframe)$)/;
 
 const retryAfterSeconds = 30;
 const retryMs = 1000;

@@ -21,6 +21,8 @@ export {
   queueSidePictures,
   renewSources,
   speechOf,
+  videoLink,
+  videoLinkOfPackage,
 } from "./media.service.ts";
 export { servePreparations } from "./preparation.routes.ts";
 export type { Preparable } from "./preparation.service.ts";

@@ -1,6 +1,7 @@
+import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { hostedFolder, type MediaJob } from "@seance/contract/hosting";
-import { libraryFolder } from "@seance/contract/library";
+import { libraryFolder, libraryLink } from "@seance/contract/library";
 import { idPattern } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import * as jobs from "./jobs/media-jobs.queries.ts";
@@ -107,6 +108,17 @@ const preparedPath = new RegExp(`^(?:${hostedFolder}|${libraryFolder})(${idPatte
 export function preparedVideoId(link: string, publicUrl: string): string | null {
   const url = URL.parse(link, publicUrl);
   return (url?.origin === new URL(publicUrl).origin && preparedPath.exec(url.pathname)?.[1]) || null;
+}
+
+/** The link of a title to a video, by its original: only those of library folders have absolute paths. */
+export const videoLink = (id: string, source: string): string =>
+  path.isAbsolute(source) ? libraryLink(id, source) : `/media/${source}`;
+
+/** The same by the name of the folder of its package; null without such a package. */
+export async function videoLinkOfPackage(db: Db, folder: string): Promise<string | null> {
+  const id = packageIdIn(folder);
+  const [job] = id === null ? [] : await jobs.findJobs(db, [id]);
+  return job ? videoLink(job.id, job.source) : null;
 }
 
 /** The links that titles may have to a file of this site, given by its path. */

@@ -39,6 +39,21 @@ export const playlistLineUrl = (tokens: MediaTokens, url: URL, issued: IssuedTok
 /** Serves the site's own files to televisions, by token. */
 export const castPath = "/api/cast";
 
+/** A file of this site in a link: its path below /media, and the same as the link spells it, with its query; null for other links. */
+export function ownMedia(link: string, publicUrl: string): { readonly file: string; readonly rest: string } | null {
+  const url = URL.parse(link.trim(), publicUrl);
+  const own = url?.origin === new URL(publicUrl).origin ? /^\/media\/(.+)$/.exec(url.pathname)?.[1] : undefined;
+  return url && own !== undefined ? { file: decode(own), rest: `${own}${url.search}${url.hash}` } : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The URL that the player opens; frames of who `seesDrafts` have a token, since they send no header. */
 export function playerUrl({ source, via, stored }: FoundSource, issued: IssuedToken, seesDrafts: boolean): string {
   if (via === "proxy") return proxyUrl(source.url, issued);

@@ -11,8 +11,8 @@ import { watchedSeconds } from "#domains/progress/index.ts";
 import { playableSubtitles } from "#domains/subtitles/index.ts";
 import type { Services } from "#services.ts";
 import { findSource } from "./find-source.ts";
-import { mediaTokens, tokenPurpose } from "./media-token.ts";
-import { castUrl, issueToken, playerUrl } from "./media-urls.ts";
+import { castUrl, playerUrl } from "./media-urls.ts";
+import { addressesFor, issueFor, withAddresses } from "./signed-media.ts";
 
 type Item = Params<typeof contract.startPlayback>;
 
@@ -24,7 +24,8 @@ export async function startPlayback(services: Services, caller: Caller, item: It
     type: item.item_type,
     signedIn: caller.actor !== null,
   });
-  const issued = issueToken(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
+  const issued = issueFor(services, item, caller.actor);
+  const addressOf = await addressesFor(services, found.source.url, issued);
   const isEpisode = item.item_type === "episode";
   const [resume_time, episode, chapters, languages, title_languages, subtitles] = await Promise.all([
     resumeTime(services.db, caller, item),
@@ -37,12 +38,13 @@ export async function startPlayback(services: Services, caller: Caller, item: It
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   services.viewCounter.count(caller, item);
   return {
-    source: { ...found.source, url: playerUrl(found, issued, seesDrafts(caller)) },
+    source: { ...found.source, url: addressOf(playerUrl(found, issued, seesDrafts(caller))) },
     cast_url: castUrl(found, issued, services.config.PUBLIC_URL),
     resume_time,
     episode,
     next_episode,
     ...beside,
+    ...withAddresses(beside, addressOf),
     chapters,
     subtitles,
     languages,

@@ -13,7 +13,7 @@ export function smartIframeRoutes(app: FastifyInstance): void {
   const gate = openMediaGate(services);
   /** Whether the link is of an item that viewers see, or of the one that the media token is for and its holder sees. */
   const isShown = async (url: string, token: string | undefined): Promise<boolean> => {
-    if (token === undefined) return isVisibleLink(services.db, url);
+    if (token === undefined) return isVisibleLink(services.db, [url]);
     const { grant, actor } = await gate.admit(token);
     const caller = { actor, address: "", userAgent: "" };
     return Object.values(await playableLinks(services.db, caller, grant.itemType, grant.itemId)).includes(url);

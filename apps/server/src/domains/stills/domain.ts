@@ -3,7 +3,7 @@ import { stillsRoutes } from "./stills.routes.ts";
 
 export const stillsDomain: Domain = {
   name: "stills",
-  uses: ["catalogue", "media", "pictures"],
+  uses: ["catalogue", "media", "pictures", "playback"],
   tables: [],
   routes: [stillsRoutes],
 };

@@ -7,6 +7,7 @@ import { Refusal } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
 import { findStill, preparedVideoId } from "#domains/media/index.ts";
 import { keepPicture } from "#domains/pictures/index.ts";
+import { addressesFor, issueFor } from "#domains/playback/index.ts";
 import type { Services } from "#services.ts";
 
 type Item = Params<typeof readEndpoint>;
@@ -24,7 +25,10 @@ async function stillOf(services: Services, caller: Caller, { item_type, item_id 
 
 export async function readStill(services: Services, caller: Caller, item: Item): Promise<{ still_url: string | null }> {
   const still = await stillOf(services, caller, item);
-  return { still_url: still && `/media/${still.found.file.key}` };
+  if (!still) return { still_url: null };
+  const url = `/media/${still.found.file.key}`;
+  const issued = issueFor(services, { item_type: item.item_type, id: item.item_id }, caller.actor);
+  return { still_url: (await addressesFor(services, url, issued))(url) };
 }
 
 /** Copies the picture to those of titles, from where it is deleted again if no title takes it. */

@@ -43,12 +43,12 @@ const isAmong = (fields: readonly string[], links: readonly string[]): RawBuilde
     sql` or `,
   )})`;
 
-/** Whether a film, an episode or a channel that viewers see has exactly this link. */
-export async function isVisibleLink(db: Db, link: string): Promise<boolean> {
+/** Whether a film, an episode or a channel that viewers see has exactly one of these links, or a film one of the hosted files. */
+export async function isVisibleLink(db: Db, links: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from ${linkedItems.movie} where visible and ${isAmong(linkFields, [link])})
-      or exists (select from ${linkedItems.episode} where visible and ${isAmong(linkFields, [link])})
-      or exists (select from channel where deleted_at is null and is_active and ${isAmong(["video_url", "stream_url"], [link])}) as found`.execute(
+    select exists (select from ${linkedItems.movie} where visible and ${isAmong([...linkFields, "hosted_file"], links)})
+      or exists (select from ${linkedItems.episode} where visible and ${isAmong(linkFields, links)})
+      or exists (select from channel where deleted_at is null and is_active and ${isAmong(["video_url", "stream_url"], links)}) as found`.execute(
     db,
   );
   return rows[0]?.found ?? false;

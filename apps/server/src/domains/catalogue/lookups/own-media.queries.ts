@@ -65,3 +65,44 @@ export async function titlesOfVideos(db: Db): Promise<VideoUse[]> {
     ) as item ${found} where ${hasOwnMedia} and found[1] is not null group by found[1], item_type, item.id, title`.execute(db);
   return rows;
 }
+
+/** The link columns and other fields of what viewers see, and the columns of their pictures. */
+const linksShown = sql`
+  select unnest(array[video_url, iframe_url, embed_url, hosting_url, details::text]) as text from movie where visible
+  union all select details::text from series where visible
+  union all select unnest(array[episode.video_url, episode.iframe_url, episode.embed_url, episode.hosting_url])
+    from episode join series on series.id = series_id where episode.visible and series.visible
+  union all select unnest(array[video_url, stream_url]) from channel where deleted_at is null and is_active`;
+const picturesShown = sql`
+  select unnest(array[thumbnail_url, poster_url, backdrop_url]) as text from movie where visible
+  union all select unnest(array[thumbnail_url, poster_url, backdrop_url]) from series where visible
+  union all select episode.thumbnail_url from episode join series on series.id = series_id where episode.visible and series.visible
+  union all select thumbnail_url from channel where deleted_at is null and is_active`;
+
+const rest = String.raw`[^\s"?#\\]+`;
+/** An original, or the folder of a package. */
+const linkedVideo = sql.lit(String.raw`/media/((?:hosted|library)/${rest}|packages/[^\s"?#\\/]+)`);
+const picture = sql.lit(String.raw`/media/((?:hosted|library|packages)/${rest})`);
+const usualLink = sql.lit(String.raw`^/media/(?:hosted|library)/[\w.-]+$`);
+
+/**
+ * What viewers see of this site's videos by another link than the path of an original: paths below /media of originals, of folders of packages, and of
+ * single files that are pictures of titles. Reads the whole catalogue.
+ */
+export async function mediaNamedOtherwise(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select found[1] as name from (${linksShown}) as shown cross join lateral regexp_matches(text, ${linkedVideo}, 'g') as found
+    where text like '%/media/%' and text !~ ${usualLink}
+    union
+    select found[1] from (${picturesShown}) as shown cross join lateral regexp_matches(text, ${picture}, 'g') as found
+    where text like '%/media/%'`.execute(db);
+  return rows.map((row) => decoded(row.name));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -3,6 +3,7 @@ import { accessRefused } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
 import { isPackageFile, preparedVideoId } from "#domains/media/index.ts";
 import type { MediaGate } from "#domains/playback/media-gate.ts";
+import { ownMedia } from "#domains/playback/media-urls.ts";
 import type { Services } from "#services.ts";
 
 /** Checks that a token covers a file of its item: 401 for the token, 403 for the file. */
@@ -16,21 +17,11 @@ export async function authorizeCast(services: Services, gate: MediaGate, token: 
 
 /** Whether a path is the file of a link, a file of its package or, when it is a manifest, a file of its folder. */
 function isPartOf(link: string | null, asked: string, publicUrl: string): boolean {
-  const url = URL.parse(link?.trim() ?? "", publicUrl);
-  const [, own] = (url?.origin === new URL(publicUrl).origin && /^\/media\/(.+)$/.exec(url.pathname)) || [];
-  if (own === undefined) return false;
-  const file = decode(own);
+  const file = ownMedia(link ?? "", publicUrl)?.file;
+  if (file === undefined) return false;
   if (asked === file) return true;
-  const video = preparedVideoId(url?.href ?? "", publicUrl);
+  const video = preparedVideoId(link?.trim() ?? "", publicUrl);
   if (video !== null) return isPackageFile(video, asked);
   const folder = path.posix.dirname(file);
   return /\.(m3u8|mpd)$/i.test(file) && folder !== "." && asked.startsWith(`${folder}/`);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -30,7 +30,20 @@ export function mediaRoutes(app: FastifyInstance): void {
   app.route<MediaRoute>({
     method: ["GET", "HEAD"],
     url: "/media/*",
-    handler: (request, reply) => send(request, reply, request.params["*"]),
+    handler: (request, reply) => send(request, reply, request.params["*"], { signed: false }),
+  });
+
+  /** Asked by proxies that answer for /media themselves: whether viewers may read a video, given by its file or the folder of its package. */
+  app.route<MediaRoute>({
+    method: ["GET", "HEAD"],
+    url: "/api/media-shown/*",
+    async handler(request, reply) {
+      const isShown = await services.publishedMedia.shows(request.params["*"]);
+      return reply
+        .code(isShown ? 204 : 403)
+        .header("cache-control", "no-store")
+        .send();
+    },
   });
 
   app.route<MediaRoute & { Params: { token: string } }>({
@@ -40,7 +53,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       const { token, "*": asked } = request.params;
       void reply.headers(crossOriginHeaders);
       await authorizeCast(services, gate, token, asked);
-      return send(request, reply, asked);
+      return send(request, reply, asked, { signed: true });
     },
   });
   app.options(`${castPath}/*`, (_request, reply) => reply.code(204).headers(preflightHeaders).send());
@@ -58,7 +71,7 @@ function mediaSender(services: Services) {
       return { loop: found && parseLoop(await readFile(found.file, "utf8")) };
     },
   });
-  return async (request: FastifyRequest, reply: FastifyReply, asked: string) => {
+  return async (request: FastifyRequest, reply: FastifyReply, asked: string, { signed }: { readonly signed: boolean }) => {
     void reply.header("content-security-policy", policy);
     const channel = /^live\/([^/]+)\/live\.m3u8$/.exec(asked)?.[1];
     if (channel !== undefined) {
@@ -69,9 +82,11 @@ function mediaSender(services: Services) {
         .send(rollingPlaylist(loop, Date.now()));
     }
     const found = await (isLibraryFile(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
-    if (found) return sendMedia(request, reply, found, asked, streamFile);
-    const stored = await services.media.find(asked);
-    if (!stored || stored.store === services.media.folder) return reply.callNotFound();
+    // Once it is known to be there: a guessed name costs no query.
+    const isShown = async (): Promise<boolean> => signed || services.publishedMedia.shows(asked);
+    if (found && (await isShown())) return sendMedia(request, reply, found, asked, streamFile);
+    const stored = found ? null : await services.media.find(asked);
+    if (!stored || stored.store === services.media.folder || !(await isShown())) return reply.callNotFound();
     return sendStored(request, reply, stored, () => services.media.find(asked, { fresh: true }));
   };
 }
