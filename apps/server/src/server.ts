@@ -27,6 +27,7 @@ import { readTextTrack } from "#domains/subtitles/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
+import { openEdgePurge } from "#http/edge-purge.ts";
 import { openPublicReads } from "#http/public-reads.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
@@ -94,7 +95,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
   const currentTmdb = openTmdb(config, log);
   const counters = openCounters(database.db, log, secret);
-  closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
+  closers.push(database.close, reads.close, probe.close, bus.close, openEdgePurge({ config, bus, log }));
+  closers.push(async () => outbound.close(), linkParser.close, jobs.close);
   // Closed first, after the last request: they write their pending counts.
   closers.push(...Object.values(counters).map(({ close }) => close));
   return {

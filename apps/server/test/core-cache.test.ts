@@ -28,7 +28,7 @@ const page = endpoint({
 async function counted(databaseUrl?: string) {
   const state = { computed: 0, version: 1, gate: Promise.resolve() };
   const site = await testApp(
-    {},
+    { EDGE_SECONDS: "60" },
     {
       ...(databaseUrl && { databaseUrl }),
       routes: (api) =>
@@ -133,6 +133,22 @@ test("what was computed while a bump came is answered, and not kept", async () =
   for (const answer of await Promise.all(early)) assert.equal(answer.json.version, 10);
   assert.equal((await late).json.version, 11);
   for (const route of [asked, askedAgain]) assert.equal((await one.site.call("GET", route)).json.version, 11);
+});
+
+test("an answer computed while its tag changed, or while no change is heard, is not marked for caches in front", async (t) => {
+  const { call, services } = one.site;
+  const marksOf = async (asked: ReturnType<typeof call>) => (await asked).headers["cache-tag"];
+  const route = fresh();
+  const [gate, before] = [Promise.withResolvers<void>(), one.computed];
+  one.gate = gate.promise;
+  const asked = call("GET", route);
+  await until("it is computed", () => one.computed > before);
+  services.bus.tell({ kind: "tag", tag: "catalogue" });
+  gate.resolve();
+  assert.equal(await marksOf(asked), undefined);
+  for (let i = 0; i < 2; i++) assert.equal(await marksOf(call("GET", route)), "catalogue,maintenance");
+  t.mock.getter(services.bus, "listening", () => false);
+  for (const target of [route, fresh()]) assert.equal(await marksOf(call("GET", target)), undefined);
 });
 
 test("a bump in a transaction that is rolled back drops nothing", async () => {

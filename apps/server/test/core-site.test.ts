@@ -140,7 +140,12 @@ async function pages() {
   await writeFile(path.join(dist, "icons/icon.png"), "png");
   const server = Fastify();
   await server.register(async (instance) =>
-    servePages(instance, site.services.config, async (asked) => (asked === "/films/absent" ? "missing" : null), dist),
+    servePages(
+      instance,
+      site.services.config,
+      async (asked) => (asked === "/films/absent" ? "missing" : { page: null, isCurrent: true }),
+      dist,
+    ),
   );
   return server;
 }

@@ -213,7 +213,7 @@ test("guests share a public answer for as long as the site says; what somebody s
   assert.ok(first.body.equals(again.body));
   assert.deepEqual(
     [first.headers["cache-control"], first.headers["cdn-cache-control"], first.headers["cache-tag"]],
-    ["no-cache", "max-age=60, stale-while-revalidate=60", "catalogue"],
+    ["no-cache", "max-age=60, stale-while-revalidate=60", "catalogue,maintenance"],
   );
   assert.equal((await ask({ "if-none-match": String(first.headers.etag) })).status, 304);
   assert.equal(readsOf(`GET ${list}`), 1);

@@ -47,7 +47,17 @@ export async function runProxy(
   [program = "", ...words]: readonly string[],
   complaints?: () => Promise<string>,
 ): Promise<Proxy> {
-  const home = { HOME: place.folder, XDG_DATA_HOME: place.folder, XDG_CONFIG_HOME: place.folder };
+  const said = await runProgram(place.folder, place.httpsPort, [program, ...words]);
+  return { ...place, complaints: complaints ?? (async () => said()) };
+}
+
+/** Runs a program until the test file ends, once it listens on the port. The function it returns gives what it wrote to stderr. */
+export async function runProgram(
+  folder: string,
+  port: number,
+  [program = "", ...words]: readonly string[],
+): Promise<() => string> {
+  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(program, words, { env: { ...env, ...home }, stdio: ["ignore", "inherit", "pipe"] });
   let said = "";
   child.stderr.on("data", (part: Buffer) => (said += part.toString()));
@@ -59,16 +69,16 @@ export async function runProxy(
   });
   // A test file that fails while it loads runs no hook.
   process.once("uncaughtExceptionMonitor", () => child.kill("SIGKILL"));
-  await until(`${program} listens`, async () => child.exitCode !== null || (await listens(place.httpsPort)));
+  await until(`${program} listens`, async () => child.exitCode !== null || (await listens(port)));
   assert.equal(child.exitCode, null, said);
-  return { ...place, complaints: complaints ?? (async () => said) };
+  return () => said;
 }
 
 /** Says how to install what is missing. */
 function explainMissing(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT" && "path" in error)) throw error;
   throw new Error(
-    `Aucun ${String(error.path)} trouvé. Installez-le : apt install nginx haproxy caddy openssl (macOS : brew install nginx haproxy caddy)`,
+    `Aucun ${String(error.path)} trouvé. Installez-le : apt install nginx haproxy caddy varnish varnish-modules openssl (macOS : brew install nginx haproxy caddy)`,
   );
 }
 

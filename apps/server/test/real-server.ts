@@ -26,7 +26,7 @@ export interface RealServer {
 
 /** The real program, in a process of its own, once it listens. */
 export async function startServer(settings: Record<string, string>): Promise<RealServer> {
-  const port = await freePort();
+  const port = Number(settings["PORT"] ?? (await freePort()));
   const env = {
     PATH: process.env["PATH"],
     DATA_DIR: await scratchFolder(),

@@ -43,6 +43,24 @@ const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 const list = z._default(z.pipe(z.string(), z.transform(splitList)), []);
+const isPlainUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+};
+const httpUrls = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => splitList(v).every((part) => isPlainUrl(part)),
+          "des adresses http(s) sans mot de passe, séparées par des virgules",
+        ),
+      ),
+    z.transform(splitList),
+  ),
+  [],
+);
 
 /** An address, a CIDR range, or one of the range names that Fastify accepts. */
 function isNetwork(text: string): boolean {
@@ -112,6 +130,8 @@ const environment = z.object({
   FOUNDER_PASSWORD: z.optional(z.string().check(z.maxLength(256, founderPasswordShape))),
   TRUST_PROXY: networks,
   EDGE_SECONDS: integer(0, 3600, 0),
+  EDGE_PURGE_URLS: httpUrls,
+  EDGE_PURGE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7E]{16,}$/, "au moins 16 caractères, sans espace"))),
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(
@@ -208,6 +228,7 @@ export const defaultSettings: Readonly<z.output<typeof environment>> = environme
 
 const secretSettings = new Set([
   "APP_SECRET",
+  "EDGE_PURGE_TOKEN",
   "FOUNDER_PASSWORD",
   "METRICS_TOKEN",
   "RUNNER_TOKEN",
@@ -239,6 +260,8 @@ function contradictions(config: z.output<typeof environment>): string[] {
     faults.push("FOUNDER_EMAIL et FOUNDER_PASSWORD vont ensemble : un seul est donné");
   if (Boolean(config.SMTP_URL) !== Boolean(config.MAIL_FROM))
     faults.push("SMTP_URL et MAIL_FROM vont ensemble : un seul est donné");
+  if (config.EDGE_PURGE_URLS.length > 0 && config.EDGE_SECONDS === 0)
+    faults.push("EDGE_SECONDS : absent, attendu (1 à 3600) avec EDGE_PURGE_URLS");
   return faults;
 }
 

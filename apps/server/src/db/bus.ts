@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CacheTag } from "@seance/contract/endpoint";
 import type { EndReason, EventName, EventPayload } from "@seance/contract/events";
 import type { Permission } from "@seance/contract/roles";
@@ -11,7 +12,7 @@ export type EventAudience = { readonly account: string } | { readonly holding: P
 
 /** A message from one process to all of them, itself included. */
 export type Message =
-  | { readonly kind: "tag"; readonly tag: CacheTag }
+  | { readonly kind: "tag"; readonly tag: CacheTag; readonly from?: string }
   /** An account's role or sessions changed; `why` is set where the rows do not show why its sessions ended. */
   | { readonly kind: "account"; readonly id: string; readonly why?: EndReason }
   /** An event for the open event streams of its audience. */
@@ -19,7 +20,7 @@ export type Message =
   /** Deliveries to webhooks wait for their jobs; sent by a trigger. */
   | { readonly kind: "webhooks" }
   /** The stored settings of the site changed. */
-  | { readonly kind: "settings" }
+  | { readonly kind: "settings"; readonly from?: string }
   /** A published title was deleted in SQL; sent by a trigger. */
   | { readonly kind: "title-deleted" }
   /** Messages may have been missed: clear every cache. */
@@ -35,14 +36,24 @@ export interface Bus {
   readonly listening: boolean;
   /** Resolves once the bus listens for the first time. */
   readonly ready: Promise<void>;
+  /** Resolves once the messages of what is committed already have arrived, or the connection is lost. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** In `from` of messages that change public answers: the process that wrote. */
+const processId = randomUUID();
+
+/** Whether this process sent a message that has come back from the database, which it does once its transaction has committed. */
+export const isOwnCommitted = (message: Message): boolean => "from" in message && message.from === processId;
 
 const channel = "seance";
 
 /** Sends a message when the transaction of `db` commits, to every process. */
 export async function publish(db: Db, message: Sent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
+  const changesAnswers = message.kind === "tag" || message.kind === "settings";
+  const sent = changesAnswers ? { ...message, from: processId } : message;
+  await sql`select pg_notify(${channel}, ${JSON.stringify(sent)})`.execute(db);
 }
 
 /** Sends an event to the open streams of its audience, on every process, when the transaction of `db` commits. */
@@ -89,6 +100,7 @@ export function openBus(url: string, log: Log): Bus {
       return listener.listening;
     },
     ready: listener.ready,
+    caughtUp: () => listener.caughtUp(),
     close: () => listener.close(),
   };
 }
@@ -150,6 +162,11 @@ class Listener {
     const delay = Math.min(maxDelayMs, 100 * 2 ** this.#failures++);
     this.#log.warn({ reason, delay }, "écoute de la base interrompue");
     this.#retry = setTimeout(() => this.connect(), delay);
+  }
+
+  /** PostgreSQL sends the messages that wait before it says that the connection is ready for the next query. */
+  async caughtUp(): Promise<void> {
+    await this.#client?.query("select 1").catch(() => undefined);
   }
 
   async close(): Promise<void> {

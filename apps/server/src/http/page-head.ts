@@ -9,8 +9,15 @@ interface PageHead {
   readonly tags: string;
 }
 
-/** The page of an address, made by `make`; `missing` where visitors see no such page, null for pages without a head of their own. */
-export type PageFinder = (address: string, make: (head: PageHead) => Packed) => Promise<Packed | "missing" | null>;
+export interface FoundPage {
+  /** Null without a head of its own. */
+  readonly page: Packed | null;
+  /** Whether caches in front may keep it. */
+  readonly isCurrent: boolean;
+}
+
+/** The page of an address, made by `make`; `missing` where visitors see no such page. */
+export type PageFinder = (address: string, make: (head: PageHead) => Packed) => Promise<FoundPage | "missing">;
 
 export const noIndex = '<meta name="robots" content="noindex" />';
 

@@ -46,10 +46,10 @@ export async function servePages(app: FastifyInstance, config: Config, pageOf: P
     if (looksLikeFile(address)) return sendNoFile(reply);
     void reply.header("content-security-policy", policy);
     if (request.url.startsWith(previewPath)) void reply.header("x-robots-tag", "noindex");
-    const page = isPagePath(address) ? await pageOf(address, (head) => withHead(shell, head)) : "missing";
-    if (page === "missing") return sendPacked(request, reply.code(404), missing);
-    if (edge) void reply.headers(edge);
-    return sendPacked(request, reply, page ?? plain);
+    const found = isPagePath(address) ? await pageOf(address, (head) => withHead(shell, head)) : "missing";
+    if (found === "missing") return sendPacked(request, reply.code(404), missing);
+    if (edge && found.isCurrent) void reply.headers(edge);
+    return sendPacked(request, reply, found.page ?? plain);
   });
 }
 

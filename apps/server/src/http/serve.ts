@@ -124,13 +124,14 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     // Each request waits in its own turn, also for what another has begun to compute.
     const packed = cache.peek(key) ?? (await publicReads.run({ address, account: address, gone: clientGone(reply) }, read));
     if (url.length <= 400) aliases.set(url, key);
-    if (edge && guest) void reply.headers(edge);
+    // An answer that is not kept here was made before a change, perhaps after the caches in front were purged.
+    if (edge && guest && services.bus.listening && cache.peek(key) === packed) void reply.headers(edge);
     return sendPacked(request, reply, packed);
   };
   return (request, reply) => {
     const guest = request.headers.authorization === undefined;
     const hit = guest ? cache.peek(aliases.get(request.url) ?? "") : undefined;
-    if (hit && edge) void reply.headers(edge);
+    if (hit && edge && services.bus.listening) void reply.headers(edge);
     return hit && sendReady(request, reply, hit) ? undefined : answer(request, reply, guest);
   };
 }

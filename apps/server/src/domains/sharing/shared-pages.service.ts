@@ -44,24 +44,32 @@ function decodedPart(part: string): string {
 const sharedPath = /^\/(films|series|sagas|personnes)\/([^/]+)\/?$/;
 
 /** The pages of titles, sagas and people with their own head, cached until the catalogue changes; those that do not exist are not cached. */
-export function sharedPages({ db, config, cache, log }: Pick<Services, "db" | "config" | "cache" | "log">): PageFinder {
+export function sharedPages({
+  db,
+  config,
+  cache,
+  log,
+  bus,
+}: Pick<Services, "db" | "config" | "cache" | "log" | "bus">): PageFinder {
   const { PUBLIC_URL: site, SITE_PUBLIC } = config;
   return async (address, make) => {
     const [, list, name = ""] = sharedPath.exec(address) ?? [];
-    if (list === undefined) return null;
+    if (list === undefined) return { page: null, isCurrent: true };
     const key = decodedPart(name);
+    const cacheKey = `page:/${list}/${key}`;
     try {
-      return await cache.get(`page:/${list}/${key}`, ["catalogue"], async () => {
-        const page = await readSharedPage(db, list as SharedList, key);
-        const [url, image] = [addressOf(site, page), imageOf(site, page)];
-        const tags = tagsOf(page, { url, image, isPublic: SITE_PUBLIC === "yes" });
-        return make({ title: `${escapeHtml(page.title)} · Séance`, tags });
+      const page = await cache.get(cacheKey, ["catalogue"], async () => {
+        const shared = await readSharedPage(db, list as SharedList, key);
+        const [url, image] = [addressOf(site, shared), imageOf(site, shared)];
+        const tags = tagsOf(shared, { url, image, isPublic: SITE_PUBLIC === "yes" });
+        return make({ title: `${escapeHtml(shared.title)} · Séance`, tags });
       });
+      return { page, isCurrent: bus.listening && cache.peek(cacheKey) === page };
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return "missing";
       // The page itself says that the site is away.
       log.warn({ reason: errorMessage(error) }, "page sans son titre");
-      return null;
+      return { page: null, isCurrent: false };
     }
   };
 }
