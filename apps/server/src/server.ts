@@ -96,9 +96,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const currentTmdb = openTmdb(config, log);
   const counters = openCounters(database.db, log, secret);
   closers.push(database.close, reads.close, probe.close, bus.close, openEdgePurge({ config, bus, log }));
-  closers.push(async () => outbound.close(), linkParser.close, jobs.close);
-  // Closed first, after the last request: they write their pending counts.
-  closers.push(...Object.values(counters).map(({ close }) => close));
+  // The counters are closed first, after the last request: they write their pending counts.
+  closers.push(async () => outbound.close(), linkParser.close, jobs.close, ...Object.values(counters).map(({ close }) => close));
   return {
     db: database.db,
     reads: reads.db,

@@ -36,7 +36,7 @@ export function FeaturedCarousel({
   const held = paused || still || attention.given || hidden || reduced;
   const { index, goTo } = useRotation(ids, held, limits.home.rotationMs);
   const swipe = useSwipe((step) => goTo(index + step));
-  const near = useMemo(() => withNeighbours(index, titles.length), [index, titles.length]);
+  const slides = useMemo(() => slidesNear(index, titles), [index, titles]);
 
   const accent = titles[index]?.accent ?? null;
   useEffect(() => onAccent(accent), [onAccent, accent]);
@@ -50,23 +50,20 @@ export function FeaturedCarousel({
       style={{ "--above": `${above}px` } as CSSProperties}
       className="hero-rooms relative touch-pan-y overflow-hidden lg:min-h-150 lg:flex-1"
     >
-      <FeaturedArt titles={titles} index={index} near={near} />
+      <FeaturedArt slides={slides} index={index} />
       <div
         aria-live={held ? "polite" : "off"}
         className={`relative grid grid-cols-1 px-gutter lg:absolute lg:inset-x-0 lg:bottom-24 lg:items-end ${above === 0 ? "short:pt-top-bar" : ""}`}
       >
-        {titles.map(
-          (title, at) =>
-            near.has(at) && (
-              <FeaturedText
-                key={title.id}
-                title={title}
-                place={`${at + 1} sur ${titles.length}`}
-                shown={at === index}
-                onWatch={onWatch}
-              />
-            ),
-        )}
+        {slides.map(({ title, at }) => (
+          <FeaturedText
+            key={title.id}
+            title={title}
+            place={`${at + 1} sur ${titles.length}`}
+            shown={at === index}
+            onWatch={onWatch}
+          />
+        ))}
       </div>
       {titles.length > 1 && (
         <CarouselControls
@@ -81,31 +78,36 @@ export function FeaturedCarousel({
   );
 }
 
+interface Slide {
+  readonly title: FeaturedTitle;
+  /** Its place, from 0. */
+  readonly at: number;
+}
+
 /** The title shown and its two neighbours: the only ones that are rendered, so that the page is soon laid out. */
-const withNeighbours = (index: number, count: number): ReadonlySet<number> =>
-  new Set([index, (index + 1) % count, (index - 1 + count) % count]);
+function slidesNear(index: number, titles: readonly FeaturedTitle[]): Slide[] {
+  const near = new Set([index, (index + 1) % titles.length, (index - 1 + titles.length) % titles.length]);
+  return titles.map((title, at) => ({ title, at })).filter(({ at }) => near.has(at));
+}
 
 /**
  * The pictures of the featured titles, in what a small screen leaves of its first view: beside the text on a wide or low screen, above it on
  * a narrow one, fading into the background under the text.
  */
-function FeaturedArt({ titles, index, near }: { titles: readonly FeaturedTitle[]; index: number; near: ReadonlySet<number> }) {
+function FeaturedArt({ slides, index }: { slides: readonly Slide[]; index: number }) {
   return (
     <div
       aria-hidden="true"
       className="fade-featured relative h-[clamp(80px,calc(100svh-var(--above)-396px),min(39svh,440px))] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
     >
-      {titles.map(
-        (title, at) =>
-          near.has(at) && (
-            <div
-              key={title.id}
-              className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
-            >
-              <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first={at === 0} />
-            </div>
-          ),
-      )}
+      {slides.map(({ title, at }) => (
+        <div
+          key={title.id}
+          className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
+        >
+          <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first={at === 0} />
+        </div>
+      ))}
     </div>
   );
 }
