@@ -100,6 +100,10 @@ sub vcl_backend_response {
 
 sub vcl_deliver {
   unset resp.http.xkey;
+  # For this cache: one in front of it would not be purged.
+  unset resp.http.Cache-Tag;
+  unset resp.http.CDN-Cache-Control;
+  unset resp.http.X-Accel-Expires;
   if (obj.hits > 0) {
     set resp.http.X-Cache = "hit";
   } else {

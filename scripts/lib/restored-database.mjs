@@ -12,7 +12,12 @@ const maxBuffer = 64 * 2 ** 20;
 
 /** The label of the newest backup in a pgBackRest repository. */
 export async function newestBackup({ stanza, config }) {
-  const { stdout } = await run("pgbackrest", [...repository({ stanza, config }), "--output=json", "info"]);
+  const { stdout } = await run("pgbackrest", [
+    ...repository({ stanza, config }),
+    "--log-level-console=off",
+    "--output=json",
+    "info",
+  ]);
   const backup = JSON.parse(stdout)[0]?.backup?.at(-1);
   if (!backup) throw new Error(`Le dépôt n’a pas de sauvegarde de « ${stanza} ».`);
   return backup.label;

@@ -117,7 +117,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     personalData,
     linkParser,
     media: openMedia(config, log),
-    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config }),
+    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config, log }),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,

@@ -169,7 +169,7 @@ export async function testApp(
     personalData,
     linkParser,
     media: openMedia(config, log),
-    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config }),
+    publishedMedia: openPublishedMedia({ db: database.db, reads: reads.db, bus, config, log }),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
     readTextTrack,

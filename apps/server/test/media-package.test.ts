@@ -290,6 +290,8 @@ if (tools) {
 
   test("segments are cached for ever and playlists never; televisions get them by the token of the title", async () => {
     const { id, video_url } = await prepared("copied.mp4");
+    const castOf = async (link: string) => new URL((await play(link)).cast_url).pathname;
+    const cast = await castOf(video_url);
     const answer = (name: string) => site.app.inject({ url: `/media/packages/${id}/${name}` });
     const [master, playlist, segment] = [
       await answer("master.m3u8"),
@@ -304,8 +306,6 @@ if (tools) {
       [master, segment].map(({ headers }) => headers["content-type"]),
       ["application/vnd.apple.mpegurl", "video/iso.segment"],
     );
-    const castOf = async (link: string) => new URL((await play(link)).cast_url).pathname;
-    const cast = await castOf(video_url);
     for (const address of [cast, await castOf(new URL(video_url, config.PUBLIC_URL).href)]) {
       assert.equal((await site.app.inject({ url: address })).statusCode, 200);
       assert.equal((await site.app.inject({ url: address.replace("master.m3u8", "v180/00000.m4s") })).statusCode, 200);

@@ -134,14 +134,17 @@ if (s3) {
     assert.equal(source.url, `/media/packages/${id}/master.m3u8`);
     assert.equal((await get(storyboard_url)).body, "WEBVTT\n");
     const cast = new URL(cast_url).pathname;
-    for (const base of [source.url as string, cast]) {
+    for (const [base, scope] of [
+      [source.url as string, ""],
+      [cast, "private, "],
+    ] as const) {
       const master = await get(base);
-      assert.deepEqual([master.body, master.headers["cache-control"]], [files["master.m3u8"], "no-cache"]);
+      assert.deepEqual([master.body, master.headers["cache-control"]], [files["master.m3u8"], `${scope}no-cache`]);
       const part = await get(base.replace("master.m3u8", "v480/00000.m4s"));
       assert.ok(part.rawPayload.equals(segment));
       assert.deepEqual(
         [part.headers["content-type"], part.headers["cache-control"]],
-        ["video/iso.segment", "public, max-age=31536000, immutable"],
+        ["video/iso.segment", `${scope || "public, "}max-age=31536000, immutable`],
       );
       assert.equal(part.headers["access-control-allow-origin"], base === cast ? "*" : undefined);
     }

@@ -99,6 +99,7 @@ else
     expect(await interruptions(page)).toEqual([]);
     await expect(words).toHaveCount(0);
     await page.getByRole("radio", { name: "720p", exact: true }).click();
+    await expect.poll(() => shown(page), { timeout: 20_000 }).toMatchObject({ height: 720 });
     await pause(page);
     for (const [picture, white] of [
       [-0.5, false],

@@ -11,6 +11,15 @@ export const libraryFolder = "/media/library/";
 export const libraryLink = (id: string, file: string): string =>
   `${libraryFolder}${id}${(/\.\w+$/.exec(file)?.[0] ?? "").toLowerCase()}`;
 
+/** Of the videos that a scan of a library folder finds. */
+export const libraryExtensions = "mp4 m4v f4v 3gp 3g2 mov mkv webm avi divx wmv asf ts m2ts mts mpeg mpg vob flv ogv ogm".split(
+  " ",
+);
+
+/** The links that titles may have to a file of a library folder, whose extension may have changed since. */
+export const libraryLinks = (id: string): readonly string[] =>
+  libraryExtensions.map((extension) => `${libraryFolder}${id}.${extension}`);
+
 export const libraryLimits = {
   page: 50,
   maxPage: 100,

@@ -50,6 +50,7 @@ function changedTags(message: Message): PublicTag[] {
 /** The purges of one cache, one call at a time. */
 class CacheInFront {
   readonly #url: string;
+  readonly #name: string;
   readonly #token: string | undefined;
   readonly #log: Pick<Log, "warn" | "error">;
   /** What was kept before a change has ended by itself after this long. */
@@ -62,6 +63,8 @@ class CacheInFront {
 
   constructor(url: string, { EDGE_SECONDS: seconds, EDGE_PURGE_TOKEN: token }: Settings, log: Pick<Log, "warn" | "error">) {
     this.#url = url;
+    // Without the query, which may hold a key.
+    this.#name = url.split("?", 1)[0] ?? "";
     this.#token = token;
     this.#keptMs = 2 * seconds * 1000;
     this.#log = log;
@@ -85,7 +88,7 @@ class CacheInFront {
       await this.#pause(failures === 0 ? gatherMs : Math.min(longestPauseMs, gatherMs * 2 ** failures));
       const failure = await this.#send();
       failures = failure === null ? 0 : failures + 1;
-      if (failures === 1) this.#log.warn({ url: this.#url, reason: failure }, "cache non purgé, nouvel essai à suivre");
+      if (failures === 1) this.#log.warn({ url: this.#name, reason: failure }, "cache non purgé, nouvel essai à suivre");
       if (failure !== null && this.#closing.signal.aborted) this.#giveUp([...this.#pending.keys()], failure);
       if (failure === null) await this.#pause(spacingMs);
     }
@@ -112,7 +115,7 @@ class CacheInFront {
 
   #giveUp(tags: readonly PublicTag[], reason: string): void {
     for (const tag of tags) this.#pending.delete(tag);
-    this.#log.error({ url: this.#url, tags, reason }, "cache non purgé : l’ancien contenu y reste jusqu’à son terme");
+    this.#log.error({ url: this.#name, tags, reason }, "cache non purgé : l’ancien contenu y reste jusqu’à son terme");
   }
 
   async #call(tags: readonly PublicTag[]): Promise<void> {

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { languageName } from "@seance/contract/language-names";
+import { libraryExtensions } from "@seance/contract/library";
 import { normalizeSearch } from "@seance/contract/text";
 import type { SubtitleFile } from "@seance/contract/playback";
 
 /** Of containers that ffmpeg may open (`inputGuards`). */
-const videoExtension = /\.(mp4|m4v|f4v|3gp|3g2|mov|mkv|webm|avi|divx|wmv|asf|ts|m2ts|mts|mpe?g|vob|flv|ogv|ogm)$/i;
+const videoExtension = new RegExp(`\\.(${libraryExtensions.join("|")})$`, "i");
 /** Of videos that are not read: a scan tells of them. */
 const otherVideoExtension = /\.(rmvb|rm|iso|img|mxf|wtv|dv|m2v|swf)$/i;
 const pictureExtension = /\.(jpe?g|png|webp)$/i;

@@ -15,6 +15,9 @@ export async function authorizeCast(services: Services, gate: MediaGate, token: 
     throw accessRefused();
 }
 
+/** Folders with the files of many titles. */
+const sharedFolders = new Set([".", "hosted", "library", "packages"]);
+
 /** Whether a path is the file of a link, a file of its package or, when it is a manifest, a file of its folder. */
 function isPartOf(link: string | null, asked: string, publicUrl: string): boolean {
   const file = ownMedia(link ?? "", publicUrl)?.file;
@@ -23,5 +26,5 @@ function isPartOf(link: string | null, asked: string, publicUrl: string): boolea
   const video = preparedVideoId(link?.trim() ?? "", publicUrl);
   if (video !== null) return isPackageFile(video, asked);
   const folder = path.posix.dirname(file);
-  return /\.(m3u8|mpd)$/i.test(file) && folder !== "." && asked.startsWith(`${folder}/`);
+  return /\.(m3u8|mpd)$/i.test(file) && !sharedFolders.has(folder) && asked.startsWith(`${folder}/`);
 }

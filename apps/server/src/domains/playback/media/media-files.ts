@@ -37,10 +37,12 @@ const uniqueName = new RegExp(idPattern, "i");
 
 const isPlaylist = (asked: string): boolean => /\.(m3u8|mpd)$/i.test(asked);
 
-/** The Cache-Control of a file: uploads have unique names and never change; files of the library may; playlists are revalidated each time. */
-export function cachingOf(asked: string): string {
-  if (isPlaylist(asked)) return "no-cache";
-  return uniqueName.test(asked) && !/^(live|library)\//.test(asked)
-    ? "public, max-age=31536000, immutable"
-    : "public, max-age=300";
+/**
+ * The Cache-Control of a file: uploads have unique names and never change; files of the library may; playlists are revalidated each time.
+ * `signed`: only the browser of who was given the address may keep it.
+ */
+export function cachingOf(asked: string, { signed = false } = {}): string {
+  if (isPlaylist(asked)) return signed ? "private, no-cache" : "no-cache";
+  const isLasting = uniqueName.test(asked) && !/^(live|library)\//.test(asked);
+  return `${signed ? "private" : "public"}, ${isLasting ? "max-age=31536000, immutable" : "max-age=300"}`;
 }

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { addressGroup } from "#core/address.ts";
 import { openMediaGate } from "#domains/playback/media-gate.ts";
 import { castPath } from "#domains/playback/media-urls.ts";
 import { crossOriginHeaders, preflightHeaders } from "#domains/playback/proxy/proxy-headers.ts";
+import { clientGone } from "#http/client-gone.ts";
 import type { Services } from "#services.ts";
 import { authorizeCast } from "./cast.service.ts";
 import { findMedia } from "./media-files.ts";
@@ -38,7 +40,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     method: ["GET", "HEAD"],
     url: "/api/media-shown/*",
     async handler(request, reply) {
-      const isShown = await services.publishedMedia.shows(request.params["*"]);
+      const isShown = await isPublished(services, request, reply, request.params["*"]);
       return reply
         .code(isShown ? 204 : 403)
         .header("cache-control", "no-store")
@@ -83,10 +85,22 @@ function mediaSender(services: Services) {
     }
     const found = await (isLibraryFile(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
     // Once it is known to be there: a guessed name costs no query.
-    const isShown = async (): Promise<boolean> => signed || services.publishedMedia.shows(asked);
-    if (found && (await isShown())) return sendMedia(request, reply, found, asked, streamFile);
+    const isShown = async (): Promise<boolean> => signed || isPublished(services, request, reply, asked);
+    if (found && (await isShown())) return sendMedia(request, reply, found, asked, { streamFile, signed });
     const stored = found ? null : await services.media.find(asked);
     if (!stored || stored.store === services.media.folder || !(await isShown())) return reply.callNotFound();
-    return sendStored(request, reply, stored, () => services.media.find(asked, { fresh: true }));
+    return sendStored(request, reply, stored, { signed, findAgain: () => services.media.find(asked, { fresh: true }) });
   };
+}
+
+/** What is not known yet is read in the turn of the address, as other public answers are: guessed names are many. */
+async function isPublished(
+  { publishedMedia, publicReads }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: string,
+): Promise<boolean> {
+  const address = addressGroup(request.ip);
+  const turn = { address, account: address, gone: clientGone(reply) };
+  return publishedMedia.peek(asked) ?? publicReads.run(turn, () => publishedMedia.shows(asked));
 }

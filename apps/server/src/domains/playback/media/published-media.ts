@@ -1,14 +1,17 @@
 import path from "node:path";
-import { LRUCache } from "lru-cache";
+import { libraryFolder, libraryLinks } from "@seance/contract/library";
+import { errorMessage } from "#core/errors.ts";
 import { ReadCache } from "#core/read-cache.ts";
 import { readAtLength } from "#db/client.ts";
 import { isVisibleLink, mediaNamedOtherwise } from "#domains/catalogue/index.ts";
-import { linkForms, videoLinkOfPackage } from "#domains/media/index.ts";
+import { linkForms, preparedVideoId, videoLinkOfPackage } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 
-/** Which files of videos viewers may read. */
+/** Which files of videos viewers may read: those that a title or channel names that viewers see. Files are given by their path below /media. */
 export interface PublishedMedia {
-  /** Whether a title or channel that viewers see names a file, given by its path below /media; true for what is no video of this site. */
+  /** What is known without a query. */
+  peek(asked: string): boolean | undefined;
+  /** True for what is no video of this site. */
   shows(asked: string): Promise<boolean>;
 }
 
@@ -26,40 +29,94 @@ interface Naming {
 
 /** An original, or the folder of a package. */
 const videoName = /^(?:(?:hosted|library)\/.+|packages\/[^/]+)/;
+/** Longer than the path of any video. */
+const tooLong = 300;
 const keptVideos = 20_000;
-/** What is named by an unusual link is read from the whole catalogue, so this seldom. */
+/** Against lost messages. */
+const keptMs = 60_000;
+/** What an unusual link names is read from the whole catalogue, so this seldom. */
 const unusualMs = 4000;
 
-type Deps = Pick<Services, "db" | "reads" | "bus" | "config">;
+type Deps = Pick<Services, "db" | "reads" | "bus" | "config" | "log">;
 
 /** Keeps the answers until the catalogue changes: each segment of a film is answered from memory. */
-export function openPublishedMedia({ db, reads, bus, config }: Deps): PublishedMedia {
-  const videos = new ReadCache<Naming>({ max: keptVideos });
+export function openPublishedMedia({ db, reads, bus, config, log }: Deps): PublishedMedia {
+  const videos = new ReadCache<Naming>({ max: keptVideos, ttl: keptMs });
+  const others = new OtherNames(() => readAtLength(reads, mediaNamedOtherwise), log);
   bus.subscribe((message) => {
-    if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) videos.evict();
-  });
-  const unusual = new LRUCache<"all", ReadonlySet<string>>({
-    max: 1,
-    ttl: unusualMs,
-    fetchMethod: () => readAtLength(reads, async (tx) => new Set(await mediaNamedOtherwise(tx))),
+    const { kind } = message;
+    if (kind !== "resync" && kind !== "title-deleted" && !(kind === "tag" && message.tag === "catalogue")) return;
+    videos.evict();
+    others.expire();
   });
   const find = async (name: string): Promise<Naming> => {
+    const keep = videos.startRead();
     const original = name.startsWith("packages/") ? await videoLinkOfPackage(db, path.posix.basename(name)) : `/media/${name}`;
+    // Its preparation may begin at any time.
     if (original === null) return { names: [name], isLinked: false };
-    const links = [original, encodeURI(original)].flatMap((link) => linkForms(link, config.PUBLIC_URL));
-    return {
-      names: [name, original.slice("/media/".length)],
-      isLinked: await isVisibleLink(db, [...new Set(links)]),
-    };
+    const links = linksTo(original, config.PUBLIC_URL);
+    const naming = { names: [name, original.slice("/media/".length)], isLinked: await isVisibleLink(db, links) };
+    keep(name, naming);
+    return naming;
   };
   return {
+    peek(asked) {
+      const name = videoName.exec(asked)?.[0];
+      if (name === undefined || name.length > tooLong) return name === undefined;
+      return videos.get(name)?.isLinked === true ? true : undefined;
+    },
     async shows(asked) {
       const name = videoName.exec(asked)?.[0];
-      if (name === undefined) return true;
-      const { names, isLinked } = await videos.read(name, () => find(name));
+      if (name === undefined || name.length > tooLong) return name === undefined;
+      const { names, isLinked } = videos.get(name) ?? (await videos.share(name, () => find(name)));
       if (isLinked) return true;
-      const others = await unusual.fetch("all");
-      return others?.has(asked) === true || names.some((one) => others?.has(one));
+      const named = await others.read();
+      return named.has(asked) || names.some((one) => named.has(one));
     },
   };
+}
+
+/** The links that titles may have to an original. */
+function linksTo(original: string, publicUrl: string): string[] {
+  const id = original.startsWith(libraryFolder) ? preparedVideoId(original, publicUrl) : null;
+  const paths = [original, encodeURI(original), ...(id === null ? [] : libraryLinks(id))];
+  return [...new Set(paths.flatMap((link) => linkForms(link, publicUrl)))];
+}
+
+/** What titles name by unusual links: read again once the catalogue has changed. After a failure what was read before holds. */
+class OtherNames {
+  readonly #load: () => Promise<readonly string[]>;
+  readonly #log: Pick<Services["log"], "warn">;
+  #names: ReadonlySet<string> = new Set();
+  #readAt = -Infinity;
+  #isExpired = true;
+  #reading: Promise<void> | null = null;
+
+  constructor(load: () => Promise<readonly string[]>, log: Pick<Services["log"], "warn">) {
+    this.#load = load;
+    this.#log = log;
+  }
+
+  expire(): void {
+    this.#isExpired = true;
+  }
+
+  async read(): Promise<ReadonlySet<string>> {
+    const age = performance.now() - this.#readAt;
+    if (age >= (this.#isExpired ? unusualMs : keptMs)) this.#reading ??= this.#refresh();
+    await this.#reading;
+    return this.#names;
+  }
+
+  async #refresh(): Promise<void> {
+    this.#isExpired = false;
+    try {
+      this.#names = new Set(await this.#load());
+    } catch (error) {
+      this.#isExpired = true;
+      this.#log.warn({ reason: errorMessage(error) }, "liens du catalogue non lus");
+    }
+    this.#readAt = performance.now();
+    this.#reading = null;
+  }
 }

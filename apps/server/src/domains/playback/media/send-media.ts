@@ -16,7 +16,7 @@ export async function sendMedia(
   reply: FastifyReply,
   found: MediaFile,
   asked: string,
-  streamFile: StreamFile,
+  { streamFile, signed }: { readonly streamFile: StreamFile; readonly signed: boolean },
 ): Promise<FastifyReply> {
   const { statusCode, headers } = await headOf(request, found);
   const detail = refusals[statusCode];
@@ -30,7 +30,7 @@ export async function sendMedia(
       .type("application/json; charset=utf-8")
       .send({ detail });
   }
-  void reply.header("cache-control", cachingOf(asked));
+  void reply.header("cache-control", cachingOf(asked, { signed }));
   const part = partOf(headers);
   if (request.method === "HEAD" || statusCode === 304 || part.end < part.start) return reply.send();
   // Without Fastify, whose hooks could hold or copy the payload.

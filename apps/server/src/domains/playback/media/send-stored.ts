@@ -18,15 +18,15 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { store, file }: FoundFile,
-  findAgain: () => Promise<FoundFile | null>,
+  { signed, findAgain }: { readonly signed: boolean; readonly findAgain: () => Promise<FoundFile | null> },
 ): Promise<FastifyReply> {
   const { key, size, modified, etag } = file;
   const type = mime.getType(key) ?? "application/octet-stream";
   // Playlists and storyboards have addresses relative to the site, and the workers that draw subtitles may reach the site only.
   const url = type.startsWith("video/") ? await store.signedUrl(key) : null;
-  if (url !== null) return reply.header("cache-control", "public, max-age=1800").redirect(url, 302);
+  if (url !== null) return reply.header("cache-control", `${signed ? "private" : "public"}, max-age=1800`).redirect(url, 302);
   void reply.headers({
-    "cache-control": cachingOf(key),
+    "cache-control": cachingOf(key, { signed }),
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     etag,
     "last-modified": modified.toUTCString(),
