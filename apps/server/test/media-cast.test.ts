@@ -69,6 +69,8 @@ test("the URL of a manifest gives access to the files of its folder, and to no o
     assert.equal((await get(prefix + file)).statusCode, status, file);
   const one = await castOf("movie", await makeMovie(db, { video_url: "/media/film.mp4" }));
   assert.equal((await get(one.replace("film.mp4", "autre.mp4"))).statusCode, 403);
+  const shared = await castOf("movie", await makeMovie(db, { video_url: "/media/hosted/suite.m3u8" }));
+  assert.equal((await get(shared.replace("suite.m3u8", "autre.mp4"))).statusCode, 403, "a folder with the videos of many titles");
 });
 
 test("casts a channel of the site", async () => {

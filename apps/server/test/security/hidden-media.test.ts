@@ -144,7 +144,8 @@ test("proxies that send /media by themselves are told for whom", async () => {
   const { id, link } = await makeVideo();
   const film = await makeMovie(db, { video_url: link, status: "draft" });
   const asked = [`packages/${id}`, `hosted/${id}.mp4`];
-  for (const name of asked) assert.equal(await statusOf(here, `/api/media-shown/${name}`), 403, name);
+  for (const name of [...asked, `hosted/${"a".repeat(1000)}.mp4`])
+    assert.equal(await statusOf(here, `/api/media-shown/${name}`), 403, name);
   await change(`/movies/${film}`, { status: "published" });
   for (const name of [...asked, "other", "pictures/a.webp"])
     assert.equal(await statusOf(here, `/api/media-shown/${name}`), 204, name);
