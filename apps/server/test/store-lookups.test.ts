@@ -9,6 +9,7 @@ import { openLookups, type FoundFile } from "#store/media.ts";
 import { contentOfBody } from "#store/s3-store.ts";
 import { StoreAway, type Store } from "#store/store.ts";
 import { closeAtEnd, scratchFolder, testApp } from "./app.ts";
+import { makeMovie } from "./make.ts";
 import { until } from "./until.ts";
 
 const key = "hosted/film.mp4";
@@ -35,6 +36,7 @@ test("a store is asked once for a file, there or not, until it is deleted or the
 
 test("a file that has moved since it was found is served from where it is now", async (t) => {
   const { services, app } = await testApp();
+  await makeMovie(services.db, { video_url: `/media/${key}` });
   const [before, now] = [openFolderStore(await scratchFolder()), openFolderStore(await scratchFolder())];
   for (const store of [before, now]) await store.put(key, Readable.from(["0123456789"]));
   const found = { store: before, file: await before.head(key) } as FoundFile;
@@ -50,6 +52,7 @@ test("a file that has moved since it was found is served from where it is now", 
 
 test("a connection to the store is closed when the client goes, even while the store sends nothing", async (t) => {
   const { services, app } = await testApp();
+  await makeMovie(services.db, { video_url: `/media/${key}` });
   const body = new PassThrough();
   const file = { key, size: 100, modified: new Date(), etag: `"${newId()}"` };
   const stalled: Store = {

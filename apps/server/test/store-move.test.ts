@@ -13,6 +13,7 @@ import { CopyFailure, moveFile, moveFolder } from "#store/move.ts";
 import type { Store } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { admin, beginAdmin } from "./admin-command.ts";
+import { makeMovie } from "./make.ts";
 import { makePackage } from "./make-package.ts";
 import { s3Store, startS3Server } from "./s3-server.ts";
 import { until } from "./until.ts";
@@ -46,7 +47,8 @@ if (s3) {
 
   const contents = new Map<string, Buffer>();
   const [whole, running] = [newId(), newId()];
-  for (const id of [whole, newId(), running]) {
+  const videos = [whole, newId(), running];
+  for (const id of videos) {
     const names = ["master.m3u8", "v480/index.m3u8", ...Array.from({ length: 20 }, (_, i) => `v480/${i}.m4s`)];
     for (const name of names) contents.set(`packages/${id}/${name}`, randomBytes(20_000));
     contents.set(`hosted/${id}.mp4`, randomBytes(3_000_000));
@@ -57,6 +59,7 @@ if (s3) {
       .execute();
   }
   contents.set("hosted/a-la-main.mp4", randomBytes(1000));
+  for (const name of [...videos, "a-la-main"]) await makeMovie(db, { video_url: `/media/hosted/${name}.mp4` });
   contents.set(`pictures/${running}-c81010/100.webp`, Buffer.from("une affiche"));
   for (const [key, content] of contents) await put(media.folder, key, content);
   await writeFile(path.join(config.MEDIA_DIR, "film.mp4"), "n’est pas déplacé");

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { scratchFolder, testDatabase } from "./app.ts";
+import { movieForm } from "./make.ts";
 import { ask, enter, kill, startServer } from "./real-server.ts";
 import { filmFile } from "./video-files.ts";
 
@@ -37,6 +38,8 @@ test("a resumable upload goes on through another process on the same MEDIA_DIR, 
   assert.equal((await send(second, later, film.length)).status, 204);
   const { json } = await ask<{ videos: { id: string; video_url: string }[] }>(`${second.url}/hosted-videos`, token);
   const video = json.videos.find(({ id }) => upload.endsWith(id));
-  const stored = await fetch(origin(second) + (video?.video_url ?? ""));
+  const link = video?.video_url ?? "";
+  assert.equal((await ask(`${second.url}/movies`, token, movieForm(link))).status, 201);
+  const stored = await fetch(origin(second) + link);
   assert.equal(sha256(new Uint8Array(await stored.arrayBuffer())), sha256(film));
 });
