@@ -206,7 +206,7 @@ test("what is no video, is refused, or lies in this machine's networks is given 
   });
   for (const [url, error] of expected) assert.equal((await copyOf(url))?.error, error);
   assert.equal(await linkOf(id), `${host}/page.mp4`);
-  assert.deepEqual(await filesOf(".uploads"), []);
+  await until("their files are deleted", async () => (await filesOf(".uploads")).length === 0);
 
   served.set("/page.mp4", (_request, response) => response.end(film));
   assert.deepEqual((await ask(`${host}/page.mp4`)).json, { copies: 1 });
