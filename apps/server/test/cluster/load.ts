@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { newId } from "#core/ids.ts";
 import { openLog } from "#core/log.ts";
 import { parseStoreAddress } from "#core/store-address.ts";
 import { openDatabase } from "#db/client.ts";
@@ -36,8 +37,8 @@ export async function openLoad(
         access_token: string;
       }
     ).access_token;
-  const films = await makeFilms(database.DATABASE_LISTEN_URL);
-  const film = await packageFilm(openBucket(store));
+  const { films, video } = await makeFilms(database.DATABASE_LISTEN_URL);
+  const film = await packageFilm(openBucket(store), video);
   const token = await signIn(site);
   const shown = films[0] ?? "";
   const viewers = await startViewers(site, {
@@ -66,12 +67,19 @@ export async function openLoad(
   };
 }
 
-async function makeFilms(url: string): Promise<string[]> {
+/** Returns the ids of films without a video, and the id of the packaged video of another. */
+async function makeFilms(url: string): Promise<{ films: string[]; video: string }> {
   const { db, close } = openDatabase(url, { max: 1, log: openLog("silent"), answerMs: 60_000 });
   const films: string[] = [];
   for (let i = 0; i < 10; i++) films.push(await makeMovie(db));
+  const video = newId();
+  await db
+    .insertInto("media_job")
+    .values({ id: video, source: `hosted/${video}.mp4`, state: "done" })
+    .execute();
+  await makeMovie(db, { video_url: `/media/hosted/${video}.mp4` });
   await close();
-  return films;
+  return { films, video };
 }
 
 function openBucket({ MEDIA_STORE, ...credentials }: Cluster["store"]) {

@@ -16,11 +16,10 @@ export interface Film {
   readonly segmentBytes: number;
 }
 
-/** Puts the segments of a packaged film into the store. */
-export async function packageFilm(store: Store): Promise<Film> {
+/** Puts the segments of the package of a video into the store. */
+export async function packageFilm(store: Store, id: string): Promise<Film> {
   const segmentBytes = 32 * 1024;
-  // Not the id of a package: the sweep deletes those that no job has made.
-  const folder = "packages/film/v480";
+  const folder = `packages/${id}/v480`;
   const keys = Array.from({ length: 20 }, (_, i) => `${folder}/${String(i).padStart(5, "0")}.m4s`);
   for (const key of keys) await store.put(key, Readable.from([randomBytes(segmentBytes)]));
   return { segments: keys.map((key) => `/media/${key}`), segmentBytes };

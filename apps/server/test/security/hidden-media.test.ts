@@ -151,6 +151,27 @@ test("proxies that send /media by themselves are told for whom", async () => {
     assert.equal(await statusOf(here, `/api/media-shown/${name}`), 204, name);
 });
 
+test("films go on while the database is away: what was published before still is", async () => {
+  const { id, link } = await makeVideo();
+  const film = await makeMovie(db, { video_url: link });
+  let isAway = false;
+  const cut: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const media = openPublishedMedia({ ...here.services, db: db.withPlugin(cut) });
+  const segment = `packages/${id}/v480/00000.m4s`;
+  assert.equal(await media.shows(segment), true);
+  isAway = true;
+  await change(`/movies/${film}`, { title: "Autre" });
+  await until("the change is heard", () => media.peek(segment) === undefined);
+  assert.equal(await media.shows(segment), true);
+  await assert.rejects(media.shows(`hosted/${newId()}.mp4`));
+});
+
 test("segments are answered without a query until the catalogue changes", async () => {
   const { id, link } = await makeVideo();
   const film = await makeMovie(db, { video_url: link });

@@ -1,8 +1,9 @@
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import { libraryFolder, libraryLinks } from "@seance/contract/library";
 import { errorMessage } from "#core/errors.ts";
 import { ReadCache } from "#core/read-cache.ts";
-import { readAtLength } from "#db/client.ts";
+import { isAway, readAtLength } from "#db/client.ts";
 import { isVisibleLink, mediaNamedOtherwise } from "#domains/catalogue/index.ts";
 import { linkForms, preparedVideoId, videoLinkOfPackage } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
@@ -49,16 +50,7 @@ export function openPublishedMedia({ db, reads, bus, config, log }: Deps): Publi
     videos.evict();
     others.expire();
   });
-  const find = async (name: string): Promise<Naming> => {
-    const keep = videos.startRead();
-    const original = name.startsWith("packages/") ? await videoLinkOfPackage(db, path.posix.basename(name)) : `/media/${name}`;
-    // Its preparation may begin at any time.
-    if (original === null) return { names: [name], isLinked: false };
-    const links = linksTo(original, config.PUBLIC_URL);
-    const naming = { names: [name, original.slice("/media/".length)], isLinked: await isVisibleLink(db, links) };
-    keep(name, naming);
-    return naming;
-  };
+  const find = openFinder({ db, config }, videos);
   return {
     peek(asked) {
       const name = videoName.exec(asked)?.[0];
@@ -73,6 +65,31 @@ export function openPublishedMedia({ db, reads, bus, config, log }: Deps): Publi
       const named = await others.read();
       return named.has(asked) || names.some((one) => named.has(one));
     },
+  };
+}
+
+/** Returns the function that reads who names a video, for the cache; while the database is away it says what was so before: films go on. */
+function openFinder({ db, config }: Pick<Deps, "db" | "config">, videos: ReadCache<Naming>): (name: string) => Promise<Naming> {
+  const before = new LRUCache<string, Naming>({ max: keptVideos });
+  const find = async (name: string): Promise<Naming> => {
+    const keep = videos.startRead();
+    const original = name.startsWith("packages/") ? await videoLinkOfPackage(db, path.posix.basename(name)) : `/media/${name}`;
+    // Its preparation may begin at any time.
+    if (original === null) return { names: [name], isLinked: false };
+    const links = linksTo(original, config.PUBLIC_URL);
+    const naming = { names: [name, original.slice("/media/".length)], isLinked: await isVisibleLink(db, links) };
+    keep(name, naming);
+    before.set(name, naming);
+    return naming;
+  };
+  return async (name) => {
+    try {
+      return await find(name);
+    } catch (error) {
+      const known = before.get(name);
+      if (known && isAway(error)) return known;
+      throw error;
+    }
   };
 }
 
