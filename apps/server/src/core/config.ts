@@ -47,20 +47,10 @@ const isPlainUrl = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 };
-const httpUrls = z._default(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => splitList(v).every((part) => isPlainUrl(part)),
-          "des adresses http(s) sans mot de passe, séparées par des virgules",
-        ),
-      ),
-    z.transform(splitList),
-  ),
-  [],
-);
+/** A comma-separated list whose parts are all valid; `expected` says in words what they must be. */
+const listOf = (isValid: (part: string) => boolean, expected: string) =>
+  z._default(z.pipe(z.string().check(z.refine((text) => splitList(text).every(isValid), expected)), z.transform(splitList)), []);
+const httpUrls = listOf(isPlainUrl, "des adresses http(s) sans mot de passe, séparées par des virgules");
 
 /** An address, a CIDR range, or one of the range names that Fastify accepts. */
 function isNetwork(text: string): boolean {
@@ -70,20 +60,7 @@ function isNetwork(text: string): boolean {
   const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   return version !== 0 && bitsFit && more.length === 0;
 }
-const networks = z._default(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (v) => splitList(v).every((part) => isNetwork(part)),
-          "des adresses IP ou des plages comme 10.0.0.0/8, séparées par des virgules",
-        ),
-      ),
-    z.transform(splitList),
-  ),
-  [],
-);
+const networks = listOf(isNetwork, "des adresses IP ou des plages comme 10.0.0.0/8, séparées par des virgules");
 /** Where media files lie: new ones go to the first store, the others are only read. */
 const stores = z.pipe(
   z

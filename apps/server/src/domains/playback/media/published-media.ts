@@ -10,9 +10,9 @@ import type { Services } from "#services.ts";
 
 /** Which files of videos viewers may read: those that a title or channel names that viewers see. Files are given by their path below /media. */
 export interface PublishedMedia {
-  /** What is known without a query. */
+  /** The same as `shows`, from memory; undefined when that needs a query. */
   peek(asked: string): boolean | undefined;
-  /** True for what is no video of this site. */
+  /** Whether viewers may read a file. Pictures and other files that do not belong to a video are always readable. */
   shows(asked: string): Promise<boolean>;
 }
 
@@ -51,15 +51,18 @@ export function openPublishedMedia({ db, reads, bus, config, log }: Deps): Publi
     others.expire();
   });
   const find = openFinder({ db, config }, videos);
+  const peek = (asked: string): boolean | undefined => {
+    const name = videoName.exec(asked)?.[0];
+    if (name === undefined) return true;
+    if (name.length > tooLong) return false;
+    return videos.get(name)?.isLinked || undefined;
+  };
   return {
-    peek(asked) {
-      const name = videoName.exec(asked)?.[0];
-      if (name === undefined || name.length > tooLong) return name === undefined;
-      return videos.get(name)?.isLinked === true ? true : undefined;
-    },
+    peek,
     async shows(asked) {
-      const name = videoName.exec(asked)?.[0];
-      if (name === undefined || name.length > tooLong) return name === undefined;
+      const known = peek(asked);
+      if (known !== undefined) return known;
+      const [name = ""] = videoName.exec(asked) ?? [];
       const { names, isLinked } = videos.get(name) ?? (await videos.share(name, () => find(name)));
       if (isLinked) return true;
       const named = await others.read();
