@@ -139,6 +139,21 @@ test("where the staff accepts registrations, somebody asks for an account, is to
   }
 });
 
+test("the button of the sign-in stays where it is while other ways in load", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/passkey-sign-in-/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/connexion");
+  const button = page.getByRole("button", { name: "Se connecter" });
+  await expect(button).toBeVisible();
+  const place = await button.boundingBox();
+  release.resolve();
+  await expect(page.getByRole("button", { name: "Utiliser une clé d’accès" })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+});
+
 test("a link that the staff hands over lets in somebody who has forgotten a password, once", async ({
   page,
   browser,

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form. */
+/**
+ * The lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form.
+ * Aligned at the top: buttons that load later must not move what is being pressed.
+ */
 export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="light-beam page-margin grid min-h-dvh items-center gap-x-20 gap-y-8 py-28 lg:grid-cols-[1fr_minmax(0,480px)]">
+    <div className="light-beam page-margin grid min-h-dvh content-start items-start gap-x-20 gap-y-8 py-28 lg:pt-[max(7rem,16dvh)] lg:grid-cols-[1fr_minmax(0,480px)]">
       <div className="max-w-150">
         <p className="overline-label mb-3">Séance</p>
         <h1 className="text-hero text-balance">{title}</h1>
