@@ -44,7 +44,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate("endpoints", []);
   app.decorate("timeoutExempt", new WeakSet());
   app.decorateRequest("accountId", null);
-  identifyRequests(app);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, TRUST_PROXY } = config;
+  const spans = collector === undefined ? undefined : await import("#http/request-spans.ts");
+  identifyRequests(app, spans?.openRequestSpans(TRUST_PROXY.length > 0));
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);

@@ -4,6 +4,7 @@ import { isLocalHost } from "#core/address.ts";
 import { cacheBytes } from "#core/cache-memory.ts";
 import type { Config } from "#core/config.ts";
 import { openLog, type Log } from "#core/log.ts";
+import { startTracing } from "#core/tracing.ts";
 import { openOutbound } from "#core/outbound.ts";
 import { openSecret, type Secret } from "#core/secret.ts";
 import { openAttempts } from "#db/attempts.ts";
@@ -46,7 +47,7 @@ export interface RunningServer {
 export async function startServer(config: Config, prepare?: (services: Services) => Promise<void>): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL);
   const database = await databaseOf(config, log);
-  const closers = [database.stop];
+  const closers = [await startTracing(config, log), database.stop];
   try {
     // A lock of a session, which a pooler in transaction mode would leave on a connection of its own.
     await migrate(config.DATABASE_LISTEN_URL ?? database.url, log);

@@ -76,6 +76,9 @@ const stores = z.pipe(
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   z._default(z.enum(values as unknown as [T[number], ...T[number][]], `l’une de ces valeurs : ${values.join(", ")}`), fallback);
 
+const isShare = (text: string): boolean => /^(?:0?\.\d+|[01](?:\.0*)?)$/.test(text);
+const share = z.pipe(z.string().check(z.refine(isShare, "une part entre 0 et 1, comme 0.05")), z.transform(Number));
+
 const founderPasswordShape = `${limits.password.staffMin} à 256 caractères`;
 
 const environment = z.object({
@@ -109,6 +112,9 @@ const environment = z.object({
   EDGE_SECONDS: integer(0, 3600, 0),
   EDGE_PURGE_URLS: httpUrls,
   EDGE_PURGE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7E]{16,}$/, "au moins 16 caractères, sans espace"))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.minLength(1, "un nom")), "seance"),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(

@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import { currentRequestId } from "./request-context.ts";
+import { currentRequestId, currentSpan } from "./request-context.ts";
 
 export type Log = Logger;
 
@@ -15,7 +15,7 @@ const secretNames = [
   "cookie",
 ];
 
-/** Logs JSON lines, with the id of the request that they are for; secrets and personal data are redacted down to two levels. */
+/** Logs JSON lines, with the ids of the request and of the trace that they are for; secrets and personal data are redacted down to two levels. */
 export function openLog(level: string, destination?: { write(line: string): void }): Log {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
@@ -31,7 +31,8 @@ export function openLog(level: string, destination?: { write(line: string): void
 
 function requestField(): object {
   const request = currentRequestId();
-  return request === undefined ? {} : { request };
+  const trace = currentSpan()?.spanContext().traceId;
+  return { ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) };
 }
 
 /** The logged fields of an error; PostgreSQL repeats query values in the others. */

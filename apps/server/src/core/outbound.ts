@@ -4,6 +4,7 @@ import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from 
 import { isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
 import { isPublicAddress } from "./public-address.ts";
+import { traced } from "./tracing.ts";
 import { version } from "./version.ts";
 
 // An import of `node:http` evaluates all its exports, WebSocket among them, which loads undici: 4 MB and 30 ms.
@@ -103,7 +104,10 @@ export function openOutbound(overrides: Partial<OutboundRules> = {}): Outbound {
   };
 
   return {
-    open: (request) => follow(request, request.url, maxRedirects),
+    open: (request) =>
+      traced(request.method, { "http.request.method": request.method, "server.address": request.url.hostname }, () =>
+        follow(request, request.url, maxRedirects),
+      ),
     close: () => Object.values(agents).forEach((agent) => agent.destroy()),
   };
 }

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { traced } from "#core/tracing.ts";
 
 /**
  * Adapts the pool to Kysely. A connection whose query timed out is closed on release, because the next query would wait behind the hung
@@ -30,7 +31,7 @@ class PoolClient implements PostgresPoolClient {
   async #ask(text: string, values: readonly unknown[]): Promise<unknown> {
     if (this.#hung) throw this.#hung;
     try {
-      return await this.#client.query(text, [...values]);
+      return await traced(verbOf(text), queryAttributes(text), () => this.#client.query(text, [...values]));
     } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") this.#hung = error;
       throw error;
@@ -41,3 +42,9 @@ class PoolClient implements PostgresPoolClient {
     this.#client.release(this.#hung);
   }
 }
+
+/** The first word of a query, which is how its span is named. */
+const verbOf = (text: string): string => (/[a-z]+/i.exec(text)?.[0] ?? "query").toUpperCase();
+
+/** The text of a query has no values: they are parameters. */
+const queryAttributes = (text: string) => ({ "db.system.name": "postgresql", "db.query.text": text });

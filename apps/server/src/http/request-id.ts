@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { Span } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { runForRequest } from "#core/request-context.ts";
 
 export const requestIdHeader = "x-request-id";
@@ -13,10 +14,12 @@ export const newRequestId =
   ({ headers: { [requestIdHeader]: given } }: IncomingMessage): string =>
     behindProxy && typeof given === "string" && readable.test(given) ? given : randomUUID();
 
-/** Puts the id of each request into its answer, and into every line that is logged for it. */
-export function identifyRequests(app: FastifyInstance): void {
+export type StartSpan = (request: FastifyRequest, reply: FastifyReply) => Span | undefined;
+
+/** Puts the id of each request into its answer, and into every line that is logged for it; its span into what it causes. */
+export function identifyRequests(app: FastifyInstance, startSpan: StartSpan = () => undefined): void {
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
-    runForRequest(request.id, done);
+    runForRequest(request.id, done, startSpan(request, reply));
   });
 }

@@ -4,6 +4,7 @@ import type { fromKysely as FromKysely, JobWithMetadata, PgBoss } from "pg-boss"
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { currentRequestId, runForRequest } from "#core/request-context.ts";
+import { runJob } from "#core/tracing.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { failuresOf, latestJobs, type LatestJob } from "./jobs.queries.ts";
@@ -182,7 +183,7 @@ async function workOn(boss: PgBoss, { kind, work, retry, atOnce = 1 }: JobKind, 
   await boss.createQueue(kind, { ...options, retryLimit: 1000, retryDelay, retryBackoff: true, retryDelayMax });
   await boss.work<JobData | null>(kind, { pollingIntervalSeconds: 1, localConcurrency: atOnce }, async ([job]) => {
     if (!job) return;
-    await runForRequest(job.data?.request, async () => {
+    await runJob(kind, job.data?.request, async () => {
       try {
         await work(job.id, AbortSignal.any([job.signal, closing]));
       } catch (error) {
@@ -203,7 +204,7 @@ async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob,
     retryLimit: 2,
   });
   await boss.work<JobData | null>(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await runForRequest(job.data?.request, () => work(AbortSignal.any([job.signal, closing])));
+    if (job) await runJob(kind, job.data?.request, () => work(AbortSignal.any([job.signal, closing])));
   });
   await boss.schedule(kind, cron);
   // Processes that start together run it once.
