@@ -1,3 +1,6 @@
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isLocalHost } from "#core/address.ts";
@@ -137,16 +140,28 @@ const openCounters = (db: Services["db"], log: Log, secret: Secret) => ({
 /** Listen backlog: after a restart, all pages reconnect at once. */
 const backlog = 4096;
 
+const drainMs = 1000;
 const graceMs = 8000;
 
-/** Closes the server; connections still busy after the grace period are cut. */
+/**
+ * Closes the server; connections still busy after the grace period are cut. Before that, answers say for a second that their connection
+ * closes: a request on its way over one that is closed without a word would be lost.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
+  app.server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+  await noConnections(app.server, performance.now() + drainMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {
     await app.close();
   } finally {
     clearTimeout(cut);
   }
+}
+
+/** Waits until the server has no connection, or until `end`. */
+async function noConnections(server: Server, end: number): Promise<void> {
+  const count = promisify(server.getConnections.bind(server));
+  while (performance.now() < end && (await count()) > 0) await sleep(50);
 }
 
 /** Closes in reverse order of opening; a failure does not prevent the others. */

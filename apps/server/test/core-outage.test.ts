@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { connect, type AddressInfo } from "node:net";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
@@ -198,3 +200,19 @@ function childrenOf(pid: number): number[] {
     .split(/\s+/)
     .map(Number);
 }
+
+test("a client that leaves within its body is no outage", async () => {
+  const alone = await testApp();
+  await alone.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = alone.app.server.address() as AddressInfo;
+  let over = false;
+  alone.app.server.on("request", (request) => request.once("close", () => setImmediate(() => (over = true))));
+  const socket = connect(port, "127.0.0.1");
+  const head = "POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n";
+  socket.write(`${head}expect: 100-continue\r\n\r\n{"email":`);
+  // The server reads the body then.
+  await once(socket, "data");
+  socket.resetAndDestroy();
+  await until("the request is over", () => over);
+  assert.doesNotMatch(alone.logLines.join("\n"), /indisponible/);
+});

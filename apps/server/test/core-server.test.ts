@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
@@ -46,6 +47,13 @@ async function startListening(settings: Record<string, string> = {}) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 after(() => agent.destroy());
+
+async function get(own: Agent, port: number): Promise<IncomingMessage> {
+  const sent = request({ port, path: "/api/health/live", agent: own }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  await once(answer.resume(), "end");
+  return answer;
+}
 
 interface Sent {
   /** Once the server has read the headers. */
@@ -103,6 +111,22 @@ test("SIGTERM: every request in flight is answered, none is taken any more, and 
   assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/api/health`));
   assert.doesNotMatch(output(), /@exemple\.fr|secret-1/, "nothing of what was sent is in the log");
+});
+
+test("SIGTERM: clients that keep their connections are told that these close, and lose no request", async () => {
+  const { child, exited, port } = await startListening();
+  const clients = Array.from({ length: 10 }, async () => {
+    const own = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let count = 1; ; count++) {
+      const answer = await get(own, port);
+      if (answer.headers.connection === "close") return { count, status: answer.statusCode };
+      await sleep(20);
+    }
+  });
+  await get(agent, port);
+  child.kill("SIGTERM");
+  for (const { count, status } of await Promise.all(clients)) assert.deepEqual([status, count > 1], [200, true]);
+  assert.equal(await exited, 0);
 });
 
 test("SIGTERM with connections that are open and silent: they do not hold it", async () => {

@@ -23,6 +23,9 @@ const rawStatus: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "Requête trop lente"],
 };
 
+/** How long a client that is cut off has to read why. */
+const readAnswerMs = 1000;
+
 /** Answers what Node's HTTP parser refuses or times out, then closes the connection. */
 export function answerRawFault(app: FastifyInstance, error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
@@ -30,6 +33,8 @@ export function answerRawFault(app: FastifyInstance, error: Error, socket: Socke
   if (code === "ERR_HTTP_REQUEST_TIMEOUT" && app.timeoutExempt.has(socket)) return;
   const [status, words, detail] = rawStatus[code] ?? [400, "Bad Request", "Requête incorrecte"];
   const body = JSON.stringify({ detail });
+  // The other side may keep its half open: nothing more is read from it.
+  setTimeout(() => socket.destroy(), readAnswerMs).unref();
   socket.end(
     `HTTP/1.1 ${status} ${words}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );
@@ -44,6 +49,8 @@ export function answerFrameworkFault(error: FastifyError, _request: FastifyReque
 /** Answers errors with `{ "detail": … }`, never with internals. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    // The client left within its body, with the code of a lost connection to the database.
+    if (error === request.raw.errored) return send(reply, 400, "Requête incomplète");
     const refusal = asRefusal(error) ?? faultOfForm(error, request);
     if (!refusal) {
       request.log.error({ err: error, req: request }, "erreur inattendue");

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { test } from "node:test";
+import { after, test } from "node:test";
+import { promisify } from "node:util";
 import { testApp } from "#test/app.ts";
+import { until } from "#test/until.ts";
 
 const { app } = await testApp();
 await app.listen({ port: 0, host: "127.0.0.1" });
@@ -40,6 +42,17 @@ test("slow headers and slow bodies are closed, whatever trickles in; others are 
     assert.ok(ms < 25_000, `${ms} ms`);
     assert.match(said, /^(HTTP\/1\.1 408 |$)/);
   }
+});
+
+test("a client that sends nothing and never closes holds no connection", async () => {
+  app.server.headersTimeout = 600;
+  const countOpen = promisify(app.server.getConnections.bind(app.server));
+  await until("those of the other tests have ended", async () => (await countOpen()) === 0);
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  after(() => socket.destroy());
+  socket.on("error", () => undefined).resume();
+  await until("it is open", async () => (await countOpen()) === 1);
+  await until("it is closed", async () => (await countOpen()) === 0);
 });
 
 test("headers without end are refused", async () => {
