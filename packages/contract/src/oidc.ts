@@ -26,6 +26,7 @@ export const oidcMessages = {
   lastWay: "C’est votre seule façon de vous connecter\u202f: choisissez d’abord un mot de passe",
   signInAgain: "Déconnectez-vous, puis reconnectez-vous\u202f: ceci demande une connexion de moins de dix minutes",
   hasPassword: "Ce compte a déjà un mot de passe",
+  badLogout: "Ce jeton de déconnexion n’est pas valable",
 } as const;
 
 /** The page that a provider sends people back to. */
@@ -85,6 +86,19 @@ export const leaveOidc = endpoint({
   access: "public",
   params: providerParams,
   answer: z.object({ url: z.nullable(z.string()) }),
+});
+
+/** OpenID Connect Back-Channel Logout 1.0, called by the provider. Other fields of the form are ignored, as the standard wants. */
+export const backchannelLogout = endpoint({
+  method: "POST",
+  path: "/oidc/:provider/backchannel-logout",
+  summary: "Fermer les sessions qu’un fournisseur d’identité a ouvertes, à sa demande (400 : jeton refusé)",
+  access: "public",
+  params: providerParams,
+  form: true,
+  maxBody: 32 * 1024,
+  body: z.object({ logout_token: z.optional(z.string()) }),
+  answer: z.object({}),
 });
 
 const identity = z.object({

@@ -95,7 +95,9 @@ async function signInAs(services: Services, http: Pick<Http, "caller" | "request
   const id = known?.account_id ?? (await firstSignIn(services, http, provider, claims));
   await attempts.take({ rule: attemptRules.signIn, of: [id, addressGroup(caller.address)] });
   const account = await admitted(services, caller, provider, claims, id);
-  const answer = await openOrAsk(services, caller, account);
+  const { subject: provider_subject, sid: provider_sid } = claims;
+  const signIn = { provider_issuer: provider.issuer.href, provider_subject, provider_sid };
+  const answer = await openOrAsk(services, caller, account, { provider: signIn });
   if (!answer) throw new Refusal("bad-request", oidcMessages.late);
   return answer;
 }
