@@ -3,6 +3,7 @@ import { password } from "./account-fields.ts";
 import { secondFactorAsked, signedIn, submittedPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
+import { invitationToken } from "./invitations.ts";
 
 // Signing in with an OpenID Connect provider: the page goes to the provider, which sends it back to `oidcPage` with a code.
 
@@ -57,7 +58,11 @@ export const startOidc = endpoint({
   summary: "Commencer une connexion chez un fournisseur d’identité",
   access: "public",
   params: providerParams,
-  body: optionalBody({ return_to: z.optional(sitePath) }),
+  body: optionalBody({
+    return_to: z.optional(sitePath),
+    /** Of the link of an invitation, for a person who has no account yet. */
+    invitation: z.optional(invitationToken),
+  }),
   answer: destination,
 });
 
@@ -97,7 +102,7 @@ export const backchannelLogout = endpoint({
   params: providerParams,
   form: true,
   maxBody: 32 * 1024,
-  body: z.object({ logout_token: z.optional(z.string()) }),
+  body: z.optional(z.nullable(z.object({ logout_token: z.optional(z.string()) }))),
   answer: z.object({}),
 });
 

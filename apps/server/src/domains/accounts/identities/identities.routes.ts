@@ -20,7 +20,7 @@ export function identitiesRoutes(app: FastifyInstance): void {
   void app.register(async (forms) => {
     readFormBodies(forms);
     serve(forms, contract.backchannelLogout, ({ caller, params, body }) =>
-      endByToken(services, caller, providerOf(services, params.provider), body.logout_token),
+      endByToken(services, caller, providerOf(services, params.provider), body?.logout_token),
     );
   });
 
