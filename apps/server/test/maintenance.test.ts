@@ -100,6 +100,7 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
     "GET /oidc",
     "POST /oidc/:provider/start",
     "POST /oidc/:provider/finish",
+    "POST /oidc/:provider/backchannel-logout",
     "GET /me",
     "POST /users/logout",
     "GET /events",

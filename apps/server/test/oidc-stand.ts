@@ -21,14 +21,23 @@ export interface Stand {
   /** Whether whoever is asked refuses. */
   refuses: boolean;
   member: Member;
+  /** What became of the logout tokens that the provider has sent. */
+  readonly sentLogouts: string[];
   close(): Promise<void>;
 }
 
 const site = "http://site.exemple";
 const scopes = "openid email profile";
 
+interface Logout {
+  /** Where the site is, for logout tokens of the provider. */
+  readonly site: string;
+  /** Whether they name the session, rather than the person only. */
+  readonly bySession: boolean;
+}
+
 /** A real OpenID Connect provider on this machine, whose person signs in without a word. */
-export async function openStand(key: string): Promise<Stand> {
+export async function openStand(key: string, logout?: Logout): Promise<Stand> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const prefix = `OIDC_${key.toUpperCase()}_`;
@@ -40,10 +49,16 @@ export async function openStand(key: string): Promise<Stand> {
         client_secret: "un-secret-du-fournisseur",
         redirect_uris: [`${site}/connexion/${key}`],
         post_logout_redirect_uris: [`${site}/connexion`],
+        ...(logout && {
+          backchannel_logout_uri: `${logout.site}/api/oidc/${key}/backchannel-logout`,
+          backchannel_logout_session_required: logout.bySession,
+        }),
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["groups"] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: logout !== undefined } },
+    // Its own connections refuse the addresses of this machine.
+    fetch: (address, { dispatcher: _dispatcher, ...options }: RequestInit = {}) => fetch(address, options),
     cookies: { keys: ["une-clef"] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Grant: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
@@ -65,8 +80,11 @@ export async function openStand(key: string): Promise<Stand> {
     },
     refuses: false,
     member: { sub: "personne" },
+    sentLogouts: [],
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+  provider.on("backchannel.success", () => void stand.sentLogouts.push("taken"));
+  provider.on("backchannel.error", (_context, error) => void stand.sentLogouts.push(error.message));
   const handle = provider.callback();
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!request.url?.startsWith("/interaction/")) return handle(request, response);
@@ -102,6 +120,8 @@ interface Begun {
 export class Browser {
   readonly #call: TestApp["call"];
   readonly address: string;
+  /** The cookies of the last visit of a provider. */
+  #cookies = new Map<string, string>();
 
   constructor({ call }: Pick<TestApp, "call">, address = "203.0.113.7") {
     this.#call = call;
@@ -116,20 +136,34 @@ export class Browser {
 
   /** Follows the provider, where nobody is signed in yet, until it sends back to the site; the search of that address. */
   async visit(address: string): Promise<string> {
-    const cookies = new Map<string, string>();
+    this.#cookies = new Map<string, string>();
     let url = address;
     while (!url.startsWith(site)) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(url, { redirect: "manual", headers: { cookie } });
-      for (const set of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-        cookies.set(name, value);
-      }
+      const answer = await this.#open(url);
       const location = answer.headers.get("location");
       assert.ok(location, `${url} : ${answer.status} ${await answer.text()}`);
       url = new URL(location, url).href;
     }
     return new URL(url).search.slice(1);
+  }
+
+  async #open(url: string, form?: string): Promise<Response> {
+    const headers = { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+    const sent = form === undefined ? { headers } : { method: "POST", body: new URLSearchParams(form), headers };
+    const answer = await fetch(url, { ...sent, redirect: "manual" });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Signs out at the provider where the last sign-in was. */
+  async leave({ issuer }: Stand): Promise<void> {
+    const page = await (await this.#open(`${issuer}/session/end`)).text();
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(page)?.[1] ?? "";
+    const left = await this.#open(`${issuer}/session/end/confirm`, `xsrf=${xsrf}&logout=yes`);
+    assert.ok(left.status < 400, await left.text());
   }
 
   finish(key: string, search: string, { cookie, token }: { cookie: string; token?: string | undefined }): Promise<TestAnswer> {

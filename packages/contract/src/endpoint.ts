@@ -25,6 +25,8 @@ export interface EndpointShape {
   readonly headers?: z.ZodMiniType<object, object>;
   /** Unknown body fields are refused: use `z.strictObject`. */
   readonly body?: z.ZodMiniType;
+  /** The body is a form (`application/x-www-form-urlencoded`), for the sake of a standard. */
+  readonly form?: true;
   /** Maximum body in bytes, where it differs from the default of the server. */
   readonly maxBody?: number;
   /** Success status: 200 by default, 204 without an answer; a handler may choose another. */

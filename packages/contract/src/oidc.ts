@@ -3,6 +3,7 @@ import { password } from "./account-fields.ts";
 import { secondFactorAsked, signedIn, submittedPassword } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
+import { invitationToken } from "./invitations.ts";
 
 // Signing in with an OpenID Connect provider: the page goes to the provider, which sends it back to `oidcPage` with a code.
 
@@ -26,6 +27,7 @@ export const oidcMessages = {
   lastWay: "C’est votre seule façon de vous connecter\u202f: choisissez d’abord un mot de passe",
   signInAgain: "Déconnectez-vous, puis reconnectez-vous\u202f: ceci demande une connexion de moins de dix minutes",
   hasPassword: "Ce compte a déjà un mot de passe",
+  badLogout: "Ce jeton de déconnexion n’est pas valable",
 } as const;
 
 /** The page that a provider sends people back to. */
@@ -56,7 +58,11 @@ export const startOidc = endpoint({
   summary: "Commencer une connexion chez un fournisseur d’identité",
   access: "public",
   params: providerParams,
-  body: optionalBody({ return_to: z.optional(sitePath) }),
+  body: optionalBody({
+    return_to: z.optional(sitePath),
+    /** Of the link of an invitation, for a person who has no account yet. */
+    invitation: z.optional(invitationToken),
+  }),
   answer: destination,
 });
 
@@ -85,6 +91,19 @@ export const leaveOidc = endpoint({
   access: "public",
   params: providerParams,
   answer: z.object({ url: z.nullable(z.string()) }),
+});
+
+/** OpenID Connect Back-Channel Logout 1.0, called by the provider. Other fields of the form are ignored, as the standard wants. */
+export const backchannelLogout = endpoint({
+  method: "POST",
+  path: "/oidc/:provider/backchannel-logout",
+  summary: "Fermer les sessions qu’un fournisseur d’identité a ouvertes, à sa demande (400 : jeton refusé)",
+  access: "public",
+  params: providerParams,
+  form: true,
+  maxBody: 32 * 1024,
+  body: z.optional(z.nullable(z.object({ logout_token: z.optional(z.string()) }))),
+  answer: z.object({}),
 });
 
 const identity = z.object({

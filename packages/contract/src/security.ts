@@ -12,6 +12,7 @@ const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
   ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
   ...(["identity-linked", "identity-unlinked", "passkey-added", "passkey-removed", "key-made", "key-revoked"] as const),
+  "provider-sign-out",
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -41,6 +42,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   device: "Appareil connecté par un code",
   "key-made": "Clé d’API créée",
   "key-revoked": "Clé d’API révoquée",
+  "provider-sign-out": "Sessions fermées par le fournisseur d’identité",
 };
 
 /** `account-failures` and `address-failures`: many wrong passwords for one account, or from one address. */

@@ -36,6 +36,9 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     new_email: string | null;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   announced_credit: {
     person_id: string;
@@ -824,6 +827,9 @@ export interface Tables {
     device_name: string | null;
     proved_at: Generated<Timestamp | null>;
     passkey_id: string | null;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   setting: {
     name: string;
@@ -920,6 +926,10 @@ export interface Tables {
     item_type: string;
     part: number;
     changes: Json;
+  };
+  used_logout_token: {
+    token_hash: Buffer;
+    used_at: Generated<Timestamp>;
   };
   views_by_day: {
     day: string;

@@ -7,6 +7,8 @@ type Json = Record<string, unknown>;
 
 const jsonBody = (schema: Json): Json => ({ "application/json": { schema } });
 
+const formBody = (schema: Json): Json => ({ "application/x-www-form-urlencoded": { schema } });
+
 const detailOf = (detail: Json): Json => jsonBody({ type: "object", properties: { detail }, required: ["detail"] });
 
 const sentence = detailOf({ type: "string" });
@@ -51,7 +53,10 @@ function operation(endpoint: EndpointShape): Json {
       ...parameters("header", endpoint.headers),
     ],
     ...(endpoint.body && {
-      requestBody: { required: !endpoint.body.safeParse(undefined).success, content: jsonBody(schemaOf(endpoint.body, "input")) },
+      requestBody: {
+        required: !endpoint.body.safeParse(undefined).success,
+        content: (endpoint.form ? formBody : jsonBody)(schemaOf(endpoint.body, "input")),
+      },
     }),
     responses: responses(endpoint),
   };

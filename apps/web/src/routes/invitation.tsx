@@ -5,6 +5,7 @@ import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { AuthForm } from "#features/accounts/auth-form.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { invitationQuery, signUp } from "#features/accounts/accounts.api.ts";
+import { ProviderButtons } from "#features/accounts/identities/provider-buttons.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -50,6 +51,7 @@ export default function InvitationPage() {
                   history.replace("/");
                 }}
               />
+              <ProviderButtons returnTo="/" invitation={token} />
             </div>
           )}
         </QueryView>

@@ -43,7 +43,7 @@ export function presentManagedUser(row: Managed, viewer: RightHolder): ManagedUs
 }
 
 export function presentSession(
-  row: Omit<Row<"session">, "account_id" | "token_hash" | "proved_at" | "passkey_id">,
+  row: Pick<Row<"session">, "id" | "created_at" | "last_seen" | "user_agent" | "ip_address" | "device_name">,
   currentId: string,
 ): Session {
   const { id, created_at, last_seen, user_agent, ip_address, device_name } = row;

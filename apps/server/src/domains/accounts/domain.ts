@@ -42,6 +42,7 @@ export const accountsDomain: Domain = {
     "second_factor",
     "session",
     "unlinked_role",
+    "used_logout_token",
   ],
   routes: [
     accountsRoutes,
@@ -64,6 +65,7 @@ export const accountsDomain: Domain = {
     { table: "remembered_device", column: "expires_at", days: 1 },
     { table: "registration_request", column: "created_at", days: requestDays },
     { table: "api_key", column: "expires_at", days: 90 },
+    { table: "used_logout_token", column: "used_at", days: 1 },
   ],
   cleanUps: [
     { name: "addresses of sign-ins", work: maskOldAddresses },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { getMe, login, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
-import { finishOidc, listOidcProviders, startOidc } from "@seance/contract/oidc";
+import { backchannelLogout, finishOidc, listOidcProviders, startOidc } from "@seance/contract/oidc";
 import { givePasskeyCode, passkeyLogin, startPasskeyCode, startPasskeyLogin } from "@seance/contract/passkeys";
 import { isStaff } from "@seance/contract/roles";
 import { confirmLogin } from "@seance/contract/second-factor";
@@ -20,7 +20,7 @@ const exemptCalls = new Set([
   ...[
     ...[getMaintenance, getMe, logout, streamEvents, getHealth, getLiveness, getSettings],
     ...[login, confirmLogin, startPasskeyCode, givePasskeyCode, startPasskeyLogin, passkeyLogin],
-    ...[listOidcProviders, startOidc, finishOidc],
+    ...[listOidcProviders, startOidc, finishOidc, backchannelLogout],
   ].map(({ method, path }) => `${method} /api${path}`),
   "GET /api/openapi.json",
   "GET /api/metrics",

@@ -12,6 +12,8 @@ export interface Flow extends Secrets {
   /** The session whose account is to be linked; null to sign in. */
   readonly sessionId: string | null;
   readonly returnTo: string;
+  /** The token of an invitation, for a person without an account. */
+  readonly invitation: string | null;
 }
 
 interface Needed {

@@ -1,7 +1,9 @@
 import * as contract from "@seance/contract/oidc";
 import type { FastifyInstance } from "fastify";
 import { hashTurn } from "#domains/accounts/sign-in/password.ts";
+import { readFormBodies } from "#http/errors.ts";
 import { serve } from "#http/serve.ts";
+import { endByToken } from "./backchannel-logout.service.ts";
 import * as identities from "./identities.service.ts";
 import { logoutUrl } from "./provider.ts";
 import { begin, finish, providerOf } from "./sign-in-elsewhere.service.ts";
@@ -15,6 +17,12 @@ export function identitiesRoutes(app: FastifyInstance): void {
   serve(app, contract.leaveOidc, async ({ params }) => ({
     url: await logoutUrl(services, providerOf(services, params.provider)),
   }));
+  void app.register(async (forms) => {
+    readFormBodies(forms);
+    serve(forms, contract.backchannelLogout, ({ caller, params, body }) =>
+      endByToken(services, caller, providerOf(services, params.provider), body?.logout_token),
+    );
+  });
 
   serve(app, contract.listIdentities, ({ actor }) => identities.listIdentities(services, actor));
   serve(app, contract.linkIdentity, (call) =>

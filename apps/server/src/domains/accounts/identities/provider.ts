@@ -9,7 +9,7 @@ import { WrongGuess } from "#db/attempts.ts";
 // Loaded on the first sign-in at a provider: a site without one does not need it.
 const load = () => import("openid-client");
 
-const timeoutSeconds = 5;
+export const timeoutSeconds = 5;
 const keptMs = 60 * 60_000;
 
 /** What a sign-in sends and its answer has to match. */
@@ -22,10 +22,12 @@ export interface Secrets {
 /** What a provider says of a person: the claims of the ID token, and of its own page about the person. */
 export interface Claims {
   readonly subject: string;
+  /** The id of the session at the provider; null where it gives none. */
+  readonly sid: string | null;
   readonly [name: string]: unknown;
 }
 
-interface Needed {
+export interface Needed {
   readonly config: Pick<Config, "PUBLIC_URL">;
   readonly log: Log;
 }
@@ -64,7 +66,7 @@ export async function claimsOf(needed: Needed, provider: OidcProvider, search: s
     const more = found.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(found, tokens.access_token, id.sub)
       : undefined;
-    return { ...more, ...id, subject: id.sub };
+    return { ...more, ...id, subject: id.sub, sid: typeof id["sid"] === "string" ? id["sid"] : null };
   } catch (error) {
     needed.log.warn({ provider: provider.key, reason: reasonOf(error) }, "connexion par un fournisseur refusée");
     throw await refusalOf(provider, error);
@@ -83,7 +85,7 @@ export async function logoutUrl(needed: Needed, provider: OidcProvider): Promise
 const discovered = new WeakMap<OidcProvider, { readonly found: Promise<Configuration>; readonly until: number }>();
 
 /** The addresses and keys of a provider, kept for an hour; a failure is tried again by the next sign-in. */
-async function discover({ log }: Needed, provider: OidcProvider): Promise<Configuration> {
+export async function discover({ log }: Needed, provider: OidcProvider): Promise<Configuration> {
   const known = discovered.get(provider);
   if (known && known.until > performance.now()) return known.found;
   const found = readMetadata(provider).catch((error: unknown) => {
@@ -110,7 +112,8 @@ async function readMetadata({ issuer, clientId, clientSecret }: OidcProvider): P
   return client.discovery(issuer, clientId, {}, authenticate, { timeout: timeoutSeconds, execute });
 }
 
-const away = ({ label }: OidcProvider): Refusal => new Refusal("unavailable", oidcMessages.away(label), { retryAfter: 30 });
+export const away = ({ label }: OidcProvider): Refusal =>
+  new Refusal("unavailable", oidcMessages.away(label), { retryAfter: 30 });
 
 const brokenAnswers = new Set([
   "OAUTH_TIMEOUT",
@@ -135,7 +138,7 @@ async function refusalOf(provider: OidcProvider, error: unknown): Promise<Refusa
   return new WrongGuess("forbidden", oidcMessages.unverified(label));
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} : ${error.cause.message}` : error.message;
 }

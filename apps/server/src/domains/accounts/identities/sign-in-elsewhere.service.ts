@@ -11,11 +11,12 @@ import { WrongGuess } from "#db/attempts.ts";
 import { publish } from "#db/bus.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { isStaff } from "@seance/contract/roles";
+import { isStaff, type Role } from "@seance/contract/roles";
 import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
+import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
 import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
@@ -41,17 +42,22 @@ export function providerOf({ config }: Pick<Services, "config">, key: string): O
   return provider;
 }
 
+type Begin = Omit<NonNullable<Body<typeof startOidc>>, "invitation"> & {
+  readonly invitation?: string | null | undefined;
+  readonly sessionId?: string | null;
+};
+
 /** Begins a sign-in at a provider, or the link of an account; the page goes to the address that is returned. */
 export async function begin(
   services: Services,
   { caller, reply }: Http,
   key: string,
-  { return_to: returnTo = "/", sessionId = null }: NonNullable<Body<typeof startOidc>> & { sessionId?: string | null },
+  { return_to: returnTo = "/", invitation = null, sessionId = null }: Begin,
 ): Promise<{ url: string }> {
   const provider = providerOf(services, key);
   await services.attempts.take({ rule: attemptRules.startOidc, of: [addressGroup(caller.address)] });
   const { url, secrets } = await authorizationUrl(services, provider);
-  keepFlow(services, reply, { ...secrets, provider: key, sessionId, returnTo });
+  keepFlow(services, reply, { ...secrets, provider: key, sessionId, returnTo, invitation });
   return { url };
 }
 
@@ -78,24 +84,32 @@ async function act(
   services: Services,
   http: Pick<Http, "caller" | "request">,
   provider: OidcProvider,
-  { sessionId }: Flow,
+  { sessionId, invitation }: Flow,
   claims: Claims,
 ) {
   const { caller } = http;
-  if (sessionId === null) return signInAs(services, http, provider, claims);
+  if (sessionId === null) return signInAs(services, http, provider, { claims, invitation });
   if (caller.actor?.sessionId !== sessionId) throw new Refusal("forbidden", oidcMessages.otherAccount);
   await finishLink(services, caller.actor, provider, claims);
   return { linked: true as const };
 }
 
-async function signInAs(services: Services, http: Pick<Http, "caller" | "request">, provider: OidcProvider, claims: Claims) {
+interface Arrival {
+  readonly claims: Claims;
+  readonly invitation: string | null;
+}
+
+async function signInAs(services: Services, http: Pick<Http, "caller" | "request">, provider: OidcProvider, arrival: Arrival) {
+  const { claims } = arrival;
   const { caller } = http;
   const { db, attempts } = services;
   const known = await findIdentity(db, provider.issuer.href, claims.subject);
-  const id = known?.account_id ?? (await firstSignIn(services, http, provider, claims));
+  const id = known?.account_id ?? (await firstSignIn(services, http, provider, arrival));
   await attempts.take({ rule: attemptRules.signIn, of: [id, addressGroup(caller.address)] });
   const account = await admitted(services, caller, provider, claims, id);
-  const answer = await openOrAsk(services, caller, account);
+  const { subject: provider_subject, sid: provider_sid } = claims;
+  const signIn = { provider_issuer: provider.issuer.href, provider_subject, provider_sid };
+  const answer = await openOrAsk(services, caller, account, { provider: signIn });
   if (!answer) throw new Refusal("bad-request", oidcMessages.late);
   return answer;
 }
@@ -145,14 +159,15 @@ async function firstSignIn(
   services: Services,
   { caller, request: { duringMaintenance } }: Pick<Http, "caller" | "request">,
   provider: OidcProvider,
-  claims: Claims,
+  { claims, invitation }: Arrival,
 ): Promise<string> {
   const { db, attempts } = services;
   const { label } = provider;
   const email = claims["email_verified"] === true ? emailShape.safeParse(claims["email"]).data : undefined;
   const holder = email === undefined ? undefined : await accounts.findByEmail(db, email);
   if (holder && mayLink(provider, holder)) return linkByAddress(services, caller, provider, { claims, id: holder.id });
-  requireNewAccounts(services, provider);
+  if (invitation === null) requireNewAccounts(services, provider);
+  else await requireInvited(services, invitation);
   if (duringMaintenance) throw new Refusal("unavailable", oidcMessages.maintenance, { retryAfter: 30 });
   if (holder) throw new Refusal("conflict", oidcMessages.emailTaken(label));
   if (email === undefined) throw new Refusal("forbidden", oidcMessages.noEmail(label));
@@ -160,11 +175,24 @@ async function firstSignIn(
   if (fault !== null) throw new Refusal("forbidden", fault);
   await attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   return inTransaction(db, async (tx) => {
-    const made = await insertHashed(tx, { email, email_verified_at: new Date() }, noPassword);
-    if (!made) throw new Refusal("conflict", oidcMessages.emailTaken(label));
-    await link(tx, provider, claims, made.id);
-    return made.id;
+    const insert = (role: Role) => insertLinked(tx, provider, claims, { email, role });
+    const { user } = await (invitation === null
+      ? insert("user")
+      : useInvitation(services, tx, caller, { token: invitation, insert }));
+    return user.id;
   });
+}
+
+async function insertLinked(
+  tx: Db,
+  provider: OidcProvider,
+  claims: Claims,
+  account: { readonly email: string; readonly role: Role },
+) {
+  const user = await insertHashed(tx, { ...account, email_verified_at: new Date() }, noPassword);
+  if (!user) throw new Refusal("conflict", oidcMessages.emailTaken(provider.label));
+  await link(tx, provider, claims, user.id);
+  return { user };
 }
 
 /** Links the account that has the person's address; one that has an identity of this provider already is somebody else's. */
@@ -196,6 +224,12 @@ function requireNewAccounts({ config }: Services, { accounts: mode, label }: Oid
   if (config.REGISTRATION === "closed") throw new Refusal("forbidden", accountMessages.registrationClosed);
   if (config.REGISTRATION === "invitation") throw new Refusal("forbidden", accountMessages.registrationInvited);
   if (config.REGISTRATION === "approval") throw new Refusal("forbidden", oidcMessages.approval);
+}
+
+/** An invitation counts as at the form, whatever the provider does for unknown people. */
+async function requireInvited({ config, db }: Services, invitation: string): Promise<void> {
+  if (config.REGISTRATION === "closed") throw new Refusal("forbidden", accountMessages.registrationClosed);
+  await requireInvitation(db, invitation);
 }
 
 async function link(tx: Db, { issuer }: OidcProvider, { subject }: Claims, account_id: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { SignedIn } from "@seance/contract/accounts";
 import type { Answer, Body } from "@seance/contract/endpoint";
 import {
   invitationMessages,
@@ -76,12 +75,12 @@ export async function requireInvitation(db: Db, token: string): Promise<Role> {
 }
 
 /** Uses up one place of an invitation, locked against concurrent registrations, for an account that `insert` makes with its role. */
-export async function useInvitation(
+export async function useInvitation<T extends { readonly user: { readonly id: string; readonly email: string } }>(
   services: Pick<Services, "log">,
   tx: Db,
   origin: Caller,
-  { token, insert }: { readonly token: string; readonly insert: (role: Role) => Promise<SignedIn> },
-): Promise<SignedIn> {
+  { token, insert }: { readonly token: string; readonly insert: (role: Role) => Promise<T> },
+): Promise<T> {
   const row = await queries.lockByToken(tx, hashToken(token));
   if (!isOpen(row)) throw gone();
   const made = await insert(roleOf(row));

@@ -10,6 +10,7 @@ import type { Db } from "#db/client.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
+import type { ProviderColumns } from "#domains/accounts/sessions/provider-sessions.queries.ts";
 import { findLink, insertLink } from "./links.queries.ts";
 
 export interface NewLink {
@@ -43,7 +44,7 @@ export async function createLink(
   return { id, token, expires_at };
 }
 
-export interface FoundLink {
+export interface FoundLink extends ProviderColumns {
   readonly id: string;
   readonly account_id: string;
   readonly purpose: LinkPurpose;

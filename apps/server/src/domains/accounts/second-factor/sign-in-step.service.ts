@@ -14,6 +14,7 @@ import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { takeLink } from "#domains/accounts/links/links.queries.ts";
 import { withLink, type FoundLink } from "#domains/accounts/links/links.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { providerOf } from "#domains/accounts/sessions/provider-sessions.queries.ts";
 import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { signInAndTell, tellEnded } from "#domains/accounts/sign-in/sign-in.service.ts";
 import type { Services } from "#services.ts";
@@ -88,7 +89,7 @@ async function trySignIn(services: Services, tx: Db, caller: Caller, link: Found
   if (ban) return refuse(services, tx, caller, account, new Refusal("forbidden", accountMessages.suspended, { facts: { ban } }));
   if (!(await factor.take(tx))) return refuse(services, tx, caller, account, factor.wrong);
   if (!(await takeLink(tx, link.id))) return again;
-  const opened = await signInAndTell(services, tx, caller, account);
+  const opened = await signInAndTell(services, tx, caller, account, providerOf(link));
   if (opened) await factor.opened?.(tx, opened.sessionId);
   return opened ?? again;
 }

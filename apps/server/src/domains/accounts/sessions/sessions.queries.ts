@@ -104,13 +104,18 @@ export const deleteSession = (db: Db, accountId: string, id: string): Promise<bo
  * devices ask for a code again.
  */
 export async function deleteSessions(db: Db, accountId: string, except: string | null) {
-  await db.deleteFrom("device_code").where("account_id", "=", accountId).execute();
-  await deleteDevices(db, accountId);
+  await forgetDevices(db, accountId);
   return db
     .deleteFrom("session")
     .where("account_id", "=", accountId)
     .$if(except !== null, (query) => query.where("id", "<>", except))
     .execute();
+}
+
+/** Devices that were approved have to ask again for a session, and remembered ones for a code. */
+export async function forgetDevices(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("device_code").where("account_id", "=", accountId).execute();
+  await deleteDevices(db, accountId);
 }
 
 /** Gives a session the name of its device, whose code was approved: nobody has proved anything on it. */

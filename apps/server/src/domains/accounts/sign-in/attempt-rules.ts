@@ -23,6 +23,9 @@ export const attemptRules = {
   /** Per address: sign-ins that begin at a provider, and answers of one that are wrong. */
   startOidc: { name: "start-oidc", max: 200, seconds: 15 * minute, everyTry: true },
   finishOidc: { name: "finish-oidc", max: 20, seconds: 15 * minute },
+  /** Per address: logout tokens that are refused, and all of them; a provider sends those of a whole school in one evening. */
+  backchannelLogout: { name: "backchannel-logout", max: 20, seconds: 15 * minute },
+  backchannelLogoutTry: { name: "backchannel-logout-try", max: 5000, seconds: 15 * minute, everyTry: true },
   /** Challenges for a sign-in with a passkey: per address, and per IPv6 /48; answers to them that are wrong, per address. */
   startPasskey: { name: "start-passkey", max: 200, seconds: 15 * minute, everyTry: true },
   startPasskeyNetwork: { name: "start-passkey-network", max: 1000, seconds: 15 * minute, everyTry: true },

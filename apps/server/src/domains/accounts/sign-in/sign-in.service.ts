@@ -22,6 +22,7 @@ import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
 import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
 import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
+import { noteProviderOfLink } from "#domains/accounts/links/links.queries.ts";
 import { createLink } from "#domains/accounts/links/links.service.ts";
 import { sendVerification } from "#domains/accounts/links/verify.service.ts";
 import { isUsedFrom, recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
@@ -30,6 +31,7 @@ import { findRequest } from "#domains/accounts/registrations/registrations.queri
 import { requestAccount, requestRefusal } from "#domains/accounts/registrations/registrations.service.ts";
 import { useDevice } from "#domains/accounts/second-factor/remembered-devices.queries.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
+import { noteProvider, type ProviderSignIn } from "#domains/accounts/sessions/provider-sessions.queries.ts";
 import { deleteSessions, dropProof, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
@@ -128,7 +130,7 @@ async function checkAndSignIn(
   const isRight = await verifyPassword(password, (account ?? request)?.password_hash, turn);
   if (isRight && request) throw requestRefusal(request);
   const current = isRight && account ? await renewHash(db, account, password, turn) : undefined;
-  const answer = current ? await openOrAsk(services, caller, current, device) : null;
+  const answer = current ? await openOrAsk(services, caller, current, { device }) : null;
   if (account && answer) return { owner: account, answer };
   await recordLogin(services, db, caller, { email, accountId: account?.id ?? null, success: false });
   const ban = isRight && account && banOf(account);
@@ -154,20 +156,26 @@ async function renewHash(
   return (await verifyPassword(password, now?.password_hash, turn)) ? now : undefined;
 }
 
+interface Way {
+  /** The hash of the token of a device, which the account may remember. */
+  readonly device?: Buffer | null;
+  readonly provider?: ProviderSignIn;
+}
+
 /**
- * Signs in, or asks for the second factor of the account, unless it remembers the device, which is the hash of a token; null when the
- * account has changed since the password check.
+ * Signs in, or asks for the second factor of the account, unless it remembers the device; null when the account has changed since the
+ * check of the password, or of the identity at a provider.
  */
 export async function openOrAsk(
   services: Services,
   caller: Caller,
   account: accounts.AccountRow,
-  device: Buffer | null = null,
+  { device = null, provider }: Way,
 ): Promise<Answered["answer"] | null> {
   const done = await inTransaction(services.db, async (tx) => {
     if (!account.is_active) await liftEndedBans(tx, account.id);
-    if (!(await hasSecondFactor(tx, account.id))) return signInAndTell(services, tx, caller, account);
-    return (await signInOnDevice(services, tx, caller, account, device)) ?? askSecondFactor(services, tx, account);
+    if (!(await hasSecondFactor(tx, account.id))) return signInAndTell(services, tx, caller, account, provider);
+    return (await signInOnDevice(services, tx, caller, account, device)) ?? askSecondFactor(services, tx, account, provider);
   });
   return done && "signedIn" in done ? tellEnded(services, done) : done;
 }
@@ -189,10 +197,16 @@ async function signInOnDevice(
   return opened;
 }
 
-async function askSecondFactor(services: Services, tx: Db, { id, password_hash }: accounts.AccountRow) {
+async function askSecondFactor(
+  services: Services,
+  tx: Db,
+  { id, password_hash }: accounts.AccountRow,
+  provider: ProviderSignIn | undefined,
+) {
   const now = await accounts.lockById(tx, id);
   if (!now?.is_active || now.password_hash !== password_hash) return null;
-  const { token } = await createLink(tx, services, id, "sign-in");
+  const { id: linkId, token } = await createLink(tx, services, id, "sign-in");
+  if (provider) await noteProviderOfLink(tx, linkId, provider);
   return { second_factor: { token, passkey: (await credentialsOf(tx, id)).length > 0 } };
 }
 
@@ -215,8 +229,10 @@ export async function signInAndTell(
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
+  provider?: ProviderSignIn | null,
 ): Promise<Opened | null> {
   const opened = await signIn(services, tx, caller, account);
+  if (opened && provider) await noteProvider(tx, opened.sessionId, provider);
   // The first sign-in of an account has no earlier device to compare with.
   if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
   return opened;

@@ -19,8 +19,8 @@ export const useProviders = () =>
 export const useStart = () =>
   useMutation({
     networkMode: "online",
-    mutationFn: ({ provider, returnTo }: { provider: string; returnTo: string }) =>
-      call(startOidc, { params: { provider }, body: { return_to: returnTo } }),
+    mutationFn: ({ provider, returnTo, invitation }: { provider: string; returnTo: string; invitation: string | undefined }) =>
+      call(startOidc, { params: { provider }, body: { return_to: returnTo, ...(invitation !== undefined && { invitation }) } }),
     onSuccess: ({ url }) => location.assign(url),
   });
 

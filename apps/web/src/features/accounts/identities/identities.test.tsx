@@ -1,4 +1,5 @@
 import { logout, user } from "@seance/contract/accounts";
+import { readInvitation } from "@seance/contract/invitations";
 import { getMaintenance } from "@seance/contract/maintenance";
 import {
   choosePassword,
@@ -40,6 +41,17 @@ test("each provider has a button on both tabs, which goes there and comes back t
   await button("Mon entreprise").click();
   await expect.poll(() => location.hash).toBe("#parti");
   expect(sent).toEqual([{ return_to: "/films?genre=Drame" }]);
+});
+
+test("an invitation goes with the sign-in at a provider, beside the form", async () => {
+  const token = "Ab_-".repeat(5) + "Zz";
+  const { handler, sent } = record(startOidc, elsewhere);
+  const read = answer(readInvitation, { role: "ami" as const, expires_at: "2030-01-01T00:00:00.000Z" });
+  await openApp(`/invitation#${token}`, { answers: [providers, read, handler] });
+  await expect.element(page.getByRole("button", { name: "Créer mon compte" })).toBeVisible();
+  await atSize(phone, expectAccessible);
+  await page.getByRole("button", { name: "Se connecter avec Mon entreprise" }).click();
+  await expect.poll(() => sent).toEqual([{ return_to: "/", invitation: token }]);
 });
 
 test("a page wanted elsewhere is not asked for", async () => {

@@ -4,8 +4,15 @@ import { Button } from "#ui/button/button.tsx";
 import { providerFault } from "./provider-fault.ts";
 import { useProviders, useStart } from "./identities.api.ts";
 
-/** The identity providers that one can sign in with; nothing on a site without. `returnTo`: where to go then. */
-export function ProviderButtons({ returnTo }: { returnTo: string }) {
+interface ProviderButtonsProps {
+  /** Where to go then. */
+  readonly returnTo: string;
+  /** The token of an invitation, by which a person without an account gets one. */
+  readonly invitation?: string;
+}
+
+/** The identity providers that one can sign in with; nothing on a site without. */
+export function ProviderButtons({ returnTo, invitation }: ProviderButtonsProps) {
   const providers = useProviders();
   const start = useStart();
   if (providers.length === 0) return null;
@@ -18,7 +25,7 @@ export function ProviderButtons({ returnTo }: { returnTo: string }) {
           size="lg"
           className="h-auto! min-h-13 w-full py-2 whitespace-normal!"
           busy={start.isPending && start.variables.provider === key}
-          onClick={() => start.mutate({ provider: key, returnTo })}
+          onClick={() => start.mutate({ provider: key, returnTo, invitation })}
         >
           <KeyRound aria-hidden="true" className="size-5" />
           {`Se connecter avec ${label}`}
