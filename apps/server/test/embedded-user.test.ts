@@ -100,7 +100,7 @@ describe("PostgreSQL of a server that root starts", { skip: !asRoot }, () => {
 
   test("has one user when several servers make it at the same moment", async (t) => {
     const name = `seance-test-${process.pid}`;
-    t.after(() => spawnSync("userdel", [name]));
+    t.after(() => assert.equal(spawnSync("userdel", [name], { encoding: "utf8" }).stderr, ""));
     const make = async (): Promise<number> => {
       await once(spawn("flock", makingUser(name), { stdio: "ignore" }), "exit");
       return uidOf(name);

@@ -17,6 +17,7 @@ import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { deviceOf } from "#domains/accounts/second-factor/remembered-devices.service.ts";
 import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { noPassword } from "#domains/accounts/sign-in/password.ts";
@@ -95,7 +96,7 @@ async function signInAs(services: Services, http: Pick<Http, "caller" | "request
   const id = known?.account_id ?? (await firstSignIn(services, http, provider, claims));
   await attempts.take({ rule: attemptRules.signIn, of: [id, addressGroup(caller.address)] });
   const account = await admitted(services, caller, provider, claims, id);
-  const answer = await openOrAsk(services, caller, account);
+  const answer = await openOrAsk(services, caller, account, deviceOf(services, http.request));
   if (!answer) throw new Refusal("bad-request", oidcMessages.late);
   return answer;
 }
