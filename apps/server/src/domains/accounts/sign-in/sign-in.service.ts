@@ -184,7 +184,7 @@ async function signInOnDevice(
   // Locked first, as where devices are forgotten.
   await accounts.lockById(tx, account.id);
   if (!(await useDevice(tx, account.id, device))) return null;
-  const opened = await signInAndTell(services, tx, caller, account);
+  const opened = await signInAndTell(services, tx, caller, account, true);
   if (opened) await dropProof(tx, opened.sessionId);
   return opened;
 }
@@ -215,8 +215,9 @@ export async function signInAndTell(
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
+  rememberedDevice = false,
 ): Promise<Opened | null> {
-  const opened = await signIn(services, tx, caller, account);
+  const opened = await signIn(services, tx, caller, account, rememberedDevice);
   // The first sign-in of an account has no earlier device to compare with.
   if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
   return opened;
@@ -227,12 +228,14 @@ async function signIn(
   tx: Db,
   caller: Caller,
   { id, password_hash }: accounts.AccountRow,
+  rememberedDevice = false,
 ): Promise<Opened | null> {
   // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
   const { id: sessionId, token, endedOthers } = await openSession(tx, id, caller);
-  const loginId = await recordLogin(services, tx, caller, { email: account.email, accountId: id, success: true });
+  const entry = { email: account.email, accountId: id, success: true, rememberedDevice };
+  const loginId = await recordLogin(services, tx, caller, entry);
   return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers, loginId, sessionId };
 }
 
