@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { pino } from "pino";
 import { startEmbedded } from "#db/embedded.ts";
+import { ask, forgetfulSetpriv, holder, kill, postmasterOf, runs, until } from "./embedded-stand.ts";
 
 const log = pino({ level: "silent" });
 const scratch = await mkdtemp(join(os.tmpdir(), "seance-embedded-"));
@@ -17,55 +14,6 @@ after(() => rm(scratch, { recursive: true, force: true }));
 const canDieWithServer = spawnSync("setpriv", ["--pdeathsig=INT", "true"]).status === 0;
 
 const folder = (name: string): string => join(scratch, name);
-
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function postmasterOf(dataDir: string): Promise<number> {
-  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
-}
-
-function runs(pid: number): boolean {
-  // A killed process may stay as a zombie until its new parent looks at it.
-  return (
-    spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
-      .stdout.trim()
-      .replace(/^Z.*/, "") !== ""
-  );
-}
-
-async function until(what: string, done: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await done())) {
-    assert.ok(Date.now() < deadline, `never: ${what}`);
-    await sleep(10);
-  }
-}
-
-/** A separate process that holds the database, and the first line it says: the URL or the refusal. */
-async function holder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "embedded-holder.ts"), dataDir], {
-    env,
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  assert.ok(child.stdout);
-  const [said] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return { child, said };
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
-  child.kill(signal);
-  await gone;
-}
 
 test("a first start gives PostgreSQL 18 with what the site needs, and its files last", async () => {
   const dataDir = folder("first");
@@ -114,11 +62,8 @@ test(
 
 test("a PostgreSQL that outlived its server is replaced at the next start", async () => {
   const dataDir = folder("outlived");
-  // A setpriv that forgets what it is told first: nothing ends PostgreSQL when its server is killed.
-  const bin = folder("bin");
-  await mkdir(bin);
-  await writeFile(join(bin, "setpriv"), `#!/bin/sh\nshift\nPATH=${process.env["PATH"]}\nexec setpriv "$@"\n`, { mode: 0o755 });
-  const { child, said } = await holder(dataDir, { ...process.env, PATH: `${bin}:${process.env["PATH"]}` });
+  const bin = await forgetfulSetpriv(folder("bin"));
+  const { child, said } = await holder(dataDir, { PATH: `${bin}:${process.env["PATH"]}` });
   const left = await postmasterOf(dataDir);
   await ask(said, "create table kept as select 1 as id");
   // Interrupting the tests just here would leave it for good.

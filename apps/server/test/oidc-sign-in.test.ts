@@ -269,6 +269,36 @@ test("the second factor of the site is asked, and a sign-in from a new device to
   assert.equal(events.length, 2, "lines of the security log");
 });
 
+test("a remembered device is not asked for a code, and its session has no fresh proof", async () => {
+  const signInOn = async (device: string) => {
+    const { url, cookie } = await browser.begin("/oidc/firme/start");
+    return browser.finish("firme", await browser.visit(url), { cookie: `${cookie}; ${device}` });
+  };
+  const [person, other] = [await setUpFactor(site, await makePerson(db)), await setUpFactor(site, await makePerson(db))];
+  const own = (firm.member = stranger());
+  await browser.link("firme", person);
+  const { token } = (await browser.signIn("firme")).json.second_factor;
+  mock.timers.enable({ apis: ["Date"], now: Date.now() });
+  const body = { token, code: nextCode(person), remember: true };
+  mock.timers.reset();
+  const opened = await call("POST", "/login/second-factor", { body });
+  const cookies = [opened.headers["set-cookie"] ?? []].flat().map(String);
+  const device = cookies.find((cookie) => cookie.includes("; Path=/api/oidc;"))?.split(";", 1)[0] ?? "";
+
+  const again = await signInOn(device);
+  assert.equal(again.json.user?.id, person.id, again.text);
+  const exported = await call("GET", "/me/export", { token: again.json.access_token });
+  assert.deepEqual([exported.status, exported.json.code], [403, "FRESH_PROOF_REQUIRED"]);
+
+  firm.member = stranger();
+  await browser.link("firme", other);
+  assert.ok("second_factor" in (await signInOn(device)).json, "the device of another account");
+  firm.member = own;
+  const [remembered] = (await call("GET", "/me/remembered-devices", { token: person.token })).json.devices;
+  await call("DELETE", `/me/remembered-devices/${remembered.id}`, { token: person.token });
+  assert.ok("second_factor" in (await signInOn(device)).json, "a device that was forgotten");
+});
+
 test("one goes back to paths of this site only", async () => {
   for (const path of [
     "//ailleurs.exemple",

@@ -177,7 +177,9 @@ export const accountExport = z.object({
   muted_notices: z.array(z.string()),
   /** The kinds that also go by mail. */
   mailed_notices: z.array(z.object({ kind: z.string(), chosen_at: isoDate })),
-  logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  logins: z.array(
+    z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string(), remembered_device: z.boolean() }),
+  ),
   sessions: z.array(
     z.object({
       created_at: isoDate,

@@ -16,6 +16,8 @@ export const loginEntry = z.object({
   login_time: isoDate,
   user_agent: z.string(),
   success: z.boolean(),
+  /** No code was asked, because the account remembers the browser. */
+  remembered_device: z.boolean(),
 });
 export type LoginEntry = z.infer<typeof loginEntry>;
 

@@ -1,17 +1,16 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { chown, mkdtemp, readdir, readFile, readlink, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-
-/** PostgreSQL could not be started; the message is for the person who runs the server. */
-export class EmbeddedFailure extends Error {}
+import type { Logger } from "pino";
+import { EmbeddedFailure } from "./embedded-failure.ts";
+import { accountForRoot, handOver, writeAccess, type Account } from "./embedded-user.ts";
 
 type Binaries = { initdb: string; postgres: string };
-type Account = { uid: number; gid: number };
 
 /** A data directory, and how to run PostgreSQL's programs on it. */
 export type Cluster = {
@@ -30,8 +29,9 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 const FLAGS = {
   initdb: [
     "--username=seance",
-    // The directory is 0700 and TCP is off: only its owner reaches the socket.
-    "--auth=trust",
+    // launch() writes who may connect.
+    "--auth-local=peer",
+    "--auth-host=reject",
     "--encoding=UTF8",
     // Indexes use code point order, the same on every machine; names have the collation fr_natural.
     "--locale-provider=builtin",
@@ -61,11 +61,15 @@ const FLAGS = {
   },
 };
 
+type ClusterOptions = { settings?: PostgresSettings | undefined; systemUser: string; log: Pick<Logger, "warn"> };
+
+export const clusterDir = (dataDir: string): string => join(dataDir, "postgres");
+
 /** Finds the programs and the account for a cluster, which need not exist yet. */
-export async function describeCluster(dataDir: string, settings: PostgresSettings = {}): Promise<Cluster> {
-  const dir = join(dataDir, "postgres");
+export async function describeCluster(dataDir: string, { settings = {}, systemUser, log }: ClusterOptions): Promise<Cluster> {
+  const dir = clusterDir(dataDir);
   const binaries = await findBinaries();
-  const account = process.getuid?.() === 0 ? await unprivilegedAccount(dataDir, dir) : undefined;
+  const account = process.getuid?.() === 0 ? await accountForRoot([dir, dataDir], systemUser, log) : undefined;
   const prefix = commandPrefix(dataDir, binaries, account);
   return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, prefix, settings };
 }
@@ -83,16 +87,6 @@ async function findBinaries(): Promise<Binaries> {
       { cause },
     );
   }
-}
-
-/** PostgreSQL refuses to run as root: use the owner of the files, or `nobody`, which every system has. */
-async function unprivilegedAccount(dataDir: string, dir: string): Promise<Account> {
-  for (const path of [dir, dataDir]) {
-    const owner = await stat(path).catch(() => undefined);
-    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  }
-  const nobody = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(\d+):(\d+):/m);
-  return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
 function commandPrefix(dataDir: string, binaries: Binaries, account: Account | undefined): string[] {
@@ -133,7 +127,7 @@ function run(cluster: Cluster, program: string, args: string[], options: SpawnOp
 export async function createCluster(cluster: Cluster): Promise<boolean> {
   const existing = await stat(cluster.dir).catch(() => undefined);
   if (existing) {
-    adoptOwnership(cluster, existing.uid);
+    if (!cluster.account) checkOwner(cluster, existing.uid);
     return false;
   }
   const staging = await mkdtemp(`${cluster.dir}.new-${process.pid}-`);
@@ -171,15 +165,11 @@ export async function removeLeftovers(cluster: Cluster): Promise<void> {
   }
 }
 
-function adoptOwnership(cluster: Cluster, owner: number): void {
-  if (cluster.account) {
-    // Root copied the files back, from a backup for example.
-    if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);
-  } else if (owner !== os.userInfo().uid) {
-    throw new EmbeddedFailure(
-      `${cluster.dir} appartient à l’utilisateur ${owner}. Lancez le serveur sous cet utilisateur ou sous root, ou prenez le dossier avec chown -R.`,
-    );
-  }
+function checkOwner({ dir }: Cluster, owner: number): void {
+  if (owner === os.userInfo().uid) return;
+  throw new EmbeddedFailure(
+    `${dir} appartient à l’utilisateur ${owner}. Lancez le serveur sous cet utilisateur ou sous root, ou prenez le dossier avec chown -R.`,
+  );
 }
 
 async function readAll(child: ChildProcess): Promise<string> {
@@ -188,8 +178,10 @@ async function readAll(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** Starts PostgreSQL in its own session, so that Ctrl-C in a terminal reaches only us. */
-export function launch(cluster: Cluster): ChildProcess {
+/** Starts PostgreSQL, which must not be running, in its own session, so that Ctrl-C in a terminal reaches only us. */
+export async function launch(cluster: Cluster): Promise<ChildProcess> {
+  if (cluster.account) await handOver(cluster.dir, cluster.account);
+  await writeAccess(cluster.dir, cluster.account);
   const memory = os.totalmem() / 2 ** 20;
   const settings = {
     ...FLAGS.postgres,
@@ -217,7 +209,7 @@ export async function lastLogLines(cluster: Cluster): Promise<string> {
 }
 
 /** The process id of a PostgreSQL that runs on this cluster. A pid file whose id was reused by another program is deleted. */
-export async function runningPostmaster(cluster: Cluster): Promise<number | undefined> {
+export async function runningPostmaster(cluster: Pick<Cluster, "dir">): Promise<number | undefined> {
   const file = join(cluster.dir, "postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
@@ -228,7 +220,7 @@ export async function runningPostmaster(cluster: Cluster): Promise<number | unde
 }
 
 /** Whether PostgreSQL accepts sessions, by its pid file: an earlier connection would only fill its log. */
-export async function isReady(cluster: Cluster): Promise<boolean> {
+export async function isReady(cluster: Pick<Cluster, "dir">): Promise<boolean> {
   const state = await readFile(join(cluster.dir, "postmaster.pid"), "utf8").catch(() => "");
   return state.trimEnd().endsWith("ready");
 }

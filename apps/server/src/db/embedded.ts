@@ -8,11 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import {
-  isAlive,
+  clusterDir,
   createCluster,
   describeCluster,
-  EmbeddedFailure,
   flushCluster,
+  isAlive,
   isReady,
   lastLogLines,
   launch,
@@ -21,6 +21,7 @@ import {
   type Cluster,
   type PostgresSettings,
 } from "./embedded-cluster.ts";
+import { EmbeddedFailure } from "./embedded-failure.ts";
 
 export { EmbeddedFailure };
 
@@ -50,13 +51,16 @@ export async function startEmbedded({
   dataDir,
   log,
   settings,
+  systemUser = "seance-postgres",
 }: {
   dataDir: string;
   log: Log;
   settings?: PostgresSettings;
+  /** Runs PostgreSQL where root starts the server and the data has no owner. */
+  systemUser?: string;
 }): Promise<Embedded> {
   const began = performance.now();
-  const cluster = await describeCluster(await ensureDataDir(dataDir), settings);
+  const cluster = await describeCluster(await ensureDataDir(dataDir), { settings, systemUser, log });
   const isNew = await createCluster(cluster);
   const socket = await socketFolder(cluster.dir);
   const held = await startAndLock(cluster, socket.path);
@@ -114,7 +118,7 @@ function supervise(started: LockedPostgres, cluster: Cluster, folder: string, lo
 
 /** The connection string of a PostgreSQL that already runs on DATA_DIR; null when none does, or there is no database yet. */
 export async function findRunning(dataDir: string): Promise<string | null> {
-  const cluster = await describeCluster(await ensureDataDir(dataDir));
+  const cluster = { dir: clusterDir(await ensureDataDir(dataDir)) };
   const deadline = Date.now() + STOP_MS;
   while ((await runningPostmaster(cluster)) !== undefined && Date.now() < deadline) {
     if (await isReady(cluster)) return urlOf((await socketFolder(cluster.dir)).path, DATABASE);
@@ -161,7 +165,7 @@ async function startAndLock(cluster: Cluster, folder: string, own?: ChildProcess
   for (;;) {
     const running = await runningPostmaster(cluster);
     const left = running !== undefined && running !== child?.pid ? running : undefined;
-    if (running === undefined && !(child && isRunning(child))) child = launch(cluster);
+    if (running === undefined && !(child && isRunning(child))) child = await launch(cluster);
     const lock = await connect(cluster, folder, () => (left ? isAlive(left) : child !== undefined && isRunning(child)), deadline);
     if (lock && (await takeLock(lock, cluster))) {
       if (!left && child) return { child, lock };

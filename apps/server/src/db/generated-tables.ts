@@ -437,6 +437,7 @@ export interface Tables {
     user_agent: Generated<string>;
     success: boolean;
     login_time: Generated<Timestamp>;
+    remembered_device: Generated<boolean>;
   };
   login_hour: {
     hour: Timestamp;

@@ -16,7 +16,7 @@ stopClock();
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const holder = async (role?: Parameters<typeof makePerson>[1]): Promise<Holder> => setUpFactor(site, await makePerson(db, role));
-const cookieOf = ({ headers }: TestAnswer): string => String(headers["set-cookie"] ?? "");
+const cookieOf = ({ headers }: TestAnswer): string => String([headers["set-cookie"] ?? ""].flat()[0]);
 const valueOf = (answer: TestAnswer): string => cookieOf(answer).split(";", 1)[0] ?? "";
 
 const give = async (person: Holder, body: object = {}, on = site) =>
@@ -50,6 +50,7 @@ test("a browser that is to be remembered signs in by the password alone from the
   const answer = await give(person, { remember: true });
   const cookie = cookieOf(answer);
   assert.match(cookie, /^seance-device=[\w-]{43}; Path=\/api\/login; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+  assert.deepEqual(answer.headers["set-cookie"], [cookie, cookie.replace("Path=/api/login", "Path=/api/oidc")]);
   const { status, json } = await login(person, `autre=1; ${valueOf(answer)}`);
   assert.deepEqual([status, json.user?.id], [200, person.id]);
   assert.equal(await asks(person, ""), true);
@@ -93,6 +94,17 @@ test("a session that was opened without a code is no fresh proof; one with a cod
   assert.deepEqual([exported.status, exported.json.code], [403, "FRESH_PROOF_REQUIRED"]);
   const full = (await give(person)).json.access_token as string;
   assert.equal((await call("GET", "/me/export", { token: full })).status, 200);
+});
+
+test("the login history tells which sign-ins asked for no code", async () => {
+  const [person, founder] = [await holder(), await makePerson(db, "fondateur")];
+  await login(person, await remember(person));
+  const { logins } = (await call("GET", `/admin/login-history?user_id=${person.id}&limit=2`, { token: founder.token })).json;
+  const told = (entries: { remembered_device: boolean }[]) => entries.slice(0, 2).map((entry) => entry.remembered_device);
+  assert.deepEqual(told(logins), [true, false]);
+  const token = (await give(person)).json.access_token as string;
+  const exported = (await call("GET", "/me/export", { token })).json;
+  assert.deepEqual(told(exported.logins), [false, true]);
 });
 
 test("a device is remembered for thirty days", async () => {

@@ -91,7 +91,7 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
     titles: { badge_id: "badge" },
   }),
   login_history: collection("login_entry", [
-    ...(["id", "account_id", "email", "ip_address", "user_agent", "success", "login_time"] as const),
+    ...(["id", "account_id", "email", "ip_address", "user_agent", "success", "remembered_device", "login_time"] as const),
   ]),
   user_activities: collection(
     "watch_progress",

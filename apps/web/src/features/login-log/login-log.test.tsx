@@ -10,7 +10,13 @@ import { sample } from "#test/sample.ts";
 
 const agent = "bobine ".repeat(10);
 const login = (fields: Partial<LoginEntry> = {}) =>
-  sample(loginEntry, { email: "asta@seance.example", ip_address: "203.0.113.7", user_agent: agent, ...fields });
+  sample(loginEntry, {
+    email: "asta@seance.example",
+    ip_address: "203.0.113.7",
+    user_agent: agent,
+    remembered_device: false,
+    ...fields,
+  });
 
 test("a failed sign-in is told in words; the browser's name is cut; results are filtered in the address", async () => {
   const all = [login({ success: false }), login({ success: true })];
@@ -46,6 +52,16 @@ test("an estimated total says so, and its pages go on while there are rows", asy
   await expect.poll(() => list.sent.at(-1)).toMatchObject({ skip: "50" });
   await page.getByRole("button", { name: "Précédent" }).click();
   await expect.poll(address).toBe("/admin/login-history");
+});
+
+test("a sign-in without a code on a remembered device says so", async () => {
+  const logins = [login({ success: true, remembered_device: true }), login({ success: true, remembered_device: false })];
+  const answers = [answer(listLogins, { logins, total: 2, total_estimated: false })];
+  await openApp("/admin/login-history", { as: "fondateur", answers });
+  await expectCount(row("Réussie"), 2);
+  await expectCount(row("Appareil retenu, sans code"), 1);
+  await expectAccessible();
+  await atSize(phone, expectAccessible);
 });
 
 test("an empty search says so", async () => {

@@ -126,7 +126,7 @@ const columns: readonly Column<LoginEntry>[] = [
       </span>
     ),
   },
-  { id: "result", header: "Résultat", cell: ({ success }) => <Result success={success} /> },
+  { id: "result", header: "Résultat", cell: (entry) => <Result {...entry} /> },
 ];
 
 /** The browser of a user agent; a program that none is known of, by its first 50 characters. */
@@ -135,14 +135,17 @@ function Agent({ name }: { name: string }) {
 }
 
 /** Text and icon, since colour alone conveys nothing. */
-function Result({ success }: { success: boolean }) {
+function Result({ success, remembered_device }: Pick<LoginEntry, "success" | "remembered_device">) {
   const Icon = success ? CircleCheck : CircleX;
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${success ? "text-body" : "font-semibold text-danger-2"}`}
-    >
-      <Icon aria-hidden="true" className={`size-4 ${success ? "text-success-2" : ""}`} />
-      {success ? "Réussie" : "Échec"}
-    </span>
+    <>
+      <span
+        className={`inline-flex items-center gap-1.5 whitespace-nowrap ${success ? "text-body" : "font-semibold text-danger-2"}`}
+      >
+        <Icon aria-hidden="true" className={`size-4 ${success ? "text-success-2" : ""}`} />
+        {success ? "Réussie" : "Échec"}
+      </span>
+      {remembered_device && <span className="block text-xs text-muted">Appareil retenu, sans code</span>}
+    </>
   );
 }

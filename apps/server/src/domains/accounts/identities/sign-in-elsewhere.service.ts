@@ -18,6 +18,7 @@ import { insertHashed } from "#domains/accounts/accounts.service.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { requireInvitation, useInvitation } from "#domains/accounts/invitations/invitations.service.ts";
 import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { deviceOf } from "#domains/accounts/second-factor/remembered-devices.service.ts";
 import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { attemptRules, wrongSignIns } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { noPassword } from "#domains/accounts/sign-in/password.ts";
@@ -109,7 +110,7 @@ async function signInAs(services: Services, http: Pick<Http, "caller" | "request
   const account = await admitted(services, caller, provider, claims, id);
   const { subject: provider_subject, sid: provider_sid } = claims;
   const signIn = { provider_issuer: provider.issuer.href, provider_subject, provider_sid };
-  const answer = await openOrAsk(services, caller, account, { provider: signIn });
+  const answer = await openOrAsk(services, caller, account, { provider: signIn, device: deviceOf(services, http.request) });
   if (!answer) throw new Refusal("bad-request", oidcMessages.late);
   return answer;
 }

@@ -65,6 +65,7 @@ export interface LoginRow {
   readonly login_time: Date;
   readonly user_agent: string;
   readonly success: boolean;
+  readonly remembered_device: boolean;
 }
 
 function filtered(db: Db, { part, ipPrefix, success, accountId }: LoginFilter) {
@@ -158,6 +159,7 @@ export function loginPage(db: Db, filter: LoginFilter, { before, skip }: Start, 
       "login_time",
       "user_agent",
       "success",
+      "remembered_device",
     ])
     .where("login_entry.id", "in", ids)
     .orderBy("login_time", "desc")

@@ -16,6 +16,8 @@ export interface Login {
   readonly email: string;
   readonly accountId: string | null;
   readonly success: boolean;
+  /** No code was asked, because the account remembers the browser. */
+  readonly rememberedDevice?: boolean;
 }
 
 /** Records a sign-in attempt, failed ones too, for the staff's login history, and returns its id; it is a line of the security log too. */
@@ -23,7 +25,7 @@ export async function recordLogin(
   { log }: Pick<Services, "log">,
   db: Db,
   { address, userAgent: device }: Origin,
-  { email, accountId, success }: Login,
+  { email, accountId, success, rememberedDevice = false }: Login,
 ): Promise<string> {
   const id = newId();
   const ip = plainAddress(address);
@@ -35,6 +37,7 @@ export async function recordLogin(
     ip_address: ip,
     user_agent: device,
     success,
+    remembered_device: rememberedDevice,
   });
   const kind = success ? "sign-in" : "sign-in-failed";
   const line = {

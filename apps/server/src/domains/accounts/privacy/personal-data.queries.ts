@@ -13,7 +13,7 @@ export const personalData: PersonalData = {
     // Failed attempts with this address may be another person’s.
     const logins = await tx
       .selectFrom("login_entry")
-      .select(["login_time", "ip_address", "user_agent"])
+      .select(["login_time", "ip_address", "user_agent", "remembered_device"])
       .where("account_id", "=", accountId)
       .where("success", "=", true)
       .orderBy("login_time", "desc")

@@ -21,12 +21,16 @@ export async function addDevice(tx: Db, { userAgent }: Caller, accountId: string
   return token;
 }
 
-/** Sent to the calls of a sign-in only. */
+/** The calls of a sign-in, here and at an identity provider: the cookie is sent to no others. */
+const paths = ["/api/login", "/api/oidc"];
+
 export function setDeviceCookie(needed: Needed, reply: FastifyReply, token: string): void {
   const secure = hasSecureCookies(needed.config) ? "; Secure" : "";
   const seconds = rememberedDevices.days * 86_400;
-  const scope = `Path=/api/login; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
-  void reply.header("set-cookie", `${nameOf(needed)}=${token}; ${scope}`);
+  for (const path of paths) {
+    const scope = `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+    void reply.header("set-cookie", `${nameOf(needed)}=${token}; ${scope}`);
+  }
 }
 
 /** SHA-256 of the token of this browser's cookie; null without one. */

@@ -89,7 +89,7 @@ async function trySignIn(services: Services, tx: Db, caller: Caller, link: Found
   if (ban) return refuse(services, tx, caller, account, new Refusal("forbidden", accountMessages.suspended, { facts: { ban } }));
   if (!(await factor.take(tx))) return refuse(services, tx, caller, account, factor.wrong);
   if (!(await takeLink(tx, link.id))) return again;
-  const opened = await signInAndTell(services, tx, caller, account, providerOf(link));
+  const opened = await signInAndTell(services, tx, caller, account, { provider: providerOf(link) });
   if (opened) await factor.opened?.(tx, opened.sessionId);
   return opened ?? again;
 }

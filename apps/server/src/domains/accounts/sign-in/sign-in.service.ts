@@ -159,7 +159,7 @@ async function renewHash(
 interface Way {
   /** The hash of the token of a device, which the account may remember. */
   readonly device?: Buffer | null;
-  readonly provider?: ProviderSignIn;
+  readonly provider?: ProviderSignIn | undefined;
 }
 
 /**
@@ -174,8 +174,11 @@ export async function openOrAsk(
 ): Promise<Answered["answer"] | null> {
   const done = await inTransaction(services.db, async (tx) => {
     if (!account.is_active) await liftEndedBans(tx, account.id);
-    if (!(await hasSecondFactor(tx, account.id))) return signInAndTell(services, tx, caller, account, provider);
-    return (await signInOnDevice(services, tx, caller, account, device)) ?? askSecondFactor(services, tx, account, provider);
+    if (!(await hasSecondFactor(tx, account.id))) return signInAndTell(services, tx, caller, account, { provider });
+    return (
+      (await signInOnDevice(services, tx, caller, account, { device, provider })) ??
+      askSecondFactor(services, tx, account, provider)
+    );
   });
   return done && "signedIn" in done ? tellEnded(services, done) : done;
 }
@@ -186,13 +189,13 @@ async function signInOnDevice(
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
-  device: Buffer | null,
+  { device = null, provider }: Way,
 ): Promise<Opened | null> {
   if (device === null) return null;
   // Locked first, as where devices are forgotten.
   await accounts.lockById(tx, account.id);
   if (!(await useDevice(tx, account.id, device))) return null;
-  const opened = await signInAndTell(services, tx, caller, account);
+  const opened = await signInAndTell(services, tx, caller, account, { provider, rememberedDevice: true });
   if (opened) await dropProof(tx, opened.sessionId);
   return opened;
 }
@@ -223,15 +226,21 @@ export function tellEnded({ bus }: Pick<Services, "bus">, { signedIn, endedOther
   return signedIn;
 }
 
+interface SignInMeans {
+  readonly provider?: ProviderSignIn | null | undefined;
+  /** The device took the place of a code. */
+  readonly rememberedDevice?: boolean;
+}
+
 /** Opens a session after the checks, and tells the account where its device is new; null when the account has changed since. */
 export async function signInAndTell(
   services: Services,
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
-  provider?: ProviderSignIn | null,
+  { provider, rememberedDevice = false }: SignInMeans = {},
 ): Promise<Opened | null> {
-  const opened = await signIn(services, tx, caller, account);
+  const opened = await signIn(services, tx, caller, account, rememberedDevice);
   if (opened && provider) await noteProvider(tx, opened.sessionId, provider);
   // The first sign-in of an account has no earlier device to compare with.
   if (opened && account.last_login) await tellNewDevice(services, tx, caller, { account, ...opened });
@@ -243,12 +252,14 @@ async function signIn(
   tx: Db,
   caller: Caller,
   { id, password_hash }: accounts.AccountRow,
+  rememberedDevice = false,
 ): Promise<Opened | null> {
   // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
   const { id: sessionId, token, endedOthers } = await openSession(tx, id, caller);
-  const loginId = await recordLogin(services, tx, caller, { email: account.email, accountId: id, success: true });
+  const entry = { email: account.email, accountId: id, success: true, rememberedDevice };
+  const loginId = await recordLogin(services, tx, caller, entry);
   return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers, loginId, sessionId };
 }
 
