@@ -25,7 +25,7 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly cache: ResponseCache;
-  readonly publicReads: FairRunner;
+  readonly computedReads: FairRunner;
   readonly sessions: SessionReader;
   readonly attempts: Attempts;
   readonly secret: Secret;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
+import { sql } from "kysely";
 import * as z from "zod/mini";
 import { serve } from "#http/serve.ts";
 import { testApp } from "#test/app.ts";
@@ -61,6 +62,25 @@ test("a flood waits for its own searches; neither another address nor signed-in 
 
   const statuses = (await answersOf([...flood, guest])).map((answer) => answer.status);
   assert.deepEqual(new Set(statuses), new Set([200]));
+});
+
+test("the suggestions of an account wait for one another, and nobody else’s wait for them", async () => {
+  const { db } = site.services;
+  const [viewer, other] = [await signIn(site), await signIn(site)];
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.n ?? 0;
+  };
+  const asked = await db.transaction().execute(async (tx) => {
+    await sql`lock table dismissed_title in access exclusive mode`.execute(tx);
+    const flood = Array.from({ length: 6 }, () => site.call("GET", "/suggestions", { token: viewer.token }));
+    await until("as many compute as may", async () => (await waiting()) === atOnce);
+    const another = site.call("GET", "/suggestions", { token: other.token });
+    await until("the other account's are computed beside them", async () => (await waiting()) === atOnce + 1);
+    return [...flood, another];
+  });
+  for (const { status } of await Promise.all(asked)) assert.equal(status, 200);
 });
 
 test("an answer from the cache waits for no turn", async () => {

@@ -18,16 +18,17 @@ export function SessionList() {
   const counts = useSinglePress();
   const [asking, setAsking] = useState(false);
   const [stranger, setStranger] = useState(false);
-  const run = (id: string | null): void =>
+  const run = (id: string | null, then?: () => void): void =>
     end.mutate(id, {
       onSuccess: () => notify(id === null ? "Vos autres sessions sont fermées." : "Session fermée.", { kind: "success" }),
       onError: () => notifyError("La session n’a pas pu être fermée. Réessayez."),
-      onSettled: () => setAsking(false),
+      onSettled: () => {
+        setAsking(false);
+        then?.();
+      },
     });
-  const disown = (id: string): void => {
-    run(id);
-    setStranger(true);
-  };
+  // Afterwards: a fresh proof may be asked first.
+  const disown = (id: string): void => run(id, () => setStranger(true));
   if (sessions.isError) return <p className="text-muted">Vos sessions ne peuvent pas être affichées pour le moment.</p>;
   return (
     <div className="grid gap-3">
