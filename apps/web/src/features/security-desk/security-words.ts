@@ -12,7 +12,8 @@ export function eventDetail({ kind, detail, count }: Pick<SecurityEvent, "kind" 
   if (kind === "role") return from === null ? `Compte créé\u202f: ${roleName(to)}` : `${roleName(from)} → ${roleName(to)}`;
   if (kind === "ban") return typeof until === "string" ? `Jusqu’au ${formatMoment(until)}` : "Sans fin";
   if (kind === "delete") return roleName(role);
-  if (kind === "sign-out") return countOf(Number(sessions), "session", "sessions");
+  if (kind === "sign-out" || kind === "sessions-ended" || kind === "sessions-over-limit")
+    return countOf(Number(sessions), "session", "sessions");
   if (kind === "invitation") return `${roleName(role)} · ${countOf(Number(uses), "utilisation", "utilisations")}`;
   if (kind === "key-made") return `${countOf(Number(scopes), "droit", "droits")} · ${countOf(Number(days), "jour", "jours")}`;
   return "";
