@@ -7,7 +7,7 @@ import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, percentile, report } from "./lib/report.ts";
 import { statusOf } from "./lib/request.ts";
 
-/** Latency of sign-ins from one address while one account signs in over 60 connections of another address. */
+/** Latency of sign-ins from one address while an account is signed in to over 60 connections of another, with its password or a wrong one. */
 const connections = 60;
 const signIns = 15;
 const pauseMs = 400;
@@ -16,10 +16,12 @@ const flooder = { from: "127.0.0.2", email: FOUNDER_EMAIL ?? "", password: FOUND
 const other = { from: "127.0.0.3", email: "autre@exemple.fr", password: "bench-seulement" };
 
 // Without rate limits (no site runs so) only the hash queue slows the flood: a figure to compare with, without a budget.
-await measure("on", "somebody else’s sign-ins while one account signs in over 60 connections");
-await measure("off", "the same without rate limits: the queue of hashes alone");
+const wrong = { ...flooder, password: "une-autre-phrase" };
+await measure("on", flooder, "somebody else’s sign-ins while one account signs in over 60 connections");
+await measure("on", wrong, "somebody else’s sign-ins while wrong passwords are tried over 60 connections");
+await measure("off", flooder, "sign-ins without rate limits: the queue of hashes alone");
 
-async function measure(limits: "on" | "off", name: string): Promise<void> {
+async function measure(limits: "on" | "off", flood: typeof other, name: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
   const server = await startProgram("apps/server/src/main.mjs", {
     env: { ...serverSettings(folder), RATE_LIMITS: limits },
@@ -32,9 +34,9 @@ async function measure(limits: "on" | "off", name: string): Promise<void> {
     await ask(agents[1], "register", other);
     const alone = await signInRepeatedly(() => ask(agents[1], "login", other));
     let over = false;
-    const flood: number[] = [];
+    const answers: number[] = [];
     const flooding = Array.from({ length: connections }, async () => {
-      while (!over) flood.push(await ask(agents[0], "login", flooder));
+      while (!over) answers.push(await ask(agents[0], "login", flood));
     });
     const { times, statuses } = await signInRepeatedly(() => ask(agents[1], "login", other));
     over = true;
@@ -49,7 +51,7 @@ async function measure(limits: "on" | "off", name: string): Promise<void> {
         alone_p95_ms: Math.round(percentile(alone.times, 95)),
         alone_p50_ms: Math.round(median(alone.times)),
         ...counted("answered", statuses),
-        ...counted("flood", flood),
+        ...counted("flood", answers),
       },
     });
   } finally {

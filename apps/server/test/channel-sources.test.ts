@@ -43,6 +43,7 @@ const outbound = openOutbound({
   resolve: async (name) => [{ address: name === "interne.exemple" ? "10.0.0.1" : "127.0.0.1", family: 4 }],
 });
 const site = await testApp({}, { outbound });
+const coded = { "x-security-code": securityCode };
 const { call, services } = site;
 const { db } = services;
 const [admin, founder] = [await signIn(site, "admin"), await signIn(site, "fondateur")];
@@ -96,7 +97,7 @@ test("a followed playlist adds what comes, follows what moves, and deletes nothi
   assert.deepEqual(report.moved_list, [move]);
   assert.deepEqual(await channels(), { Connue: "ailleurs", Une: "1-bis", Deux: "2", Trois: "3" });
 
-  const undone = await call("POST", `/admin/channels/playlist/runs/${report.run_id}/undo`, { token });
+  const undone = await call("POST", `/admin/channels/playlist/runs/${report.run_id}/undo`, { token, headers: coded });
   assert.deepEqual(undone.json, { removed: 1, links_restored: 1, left: [] });
   assert.deepEqual(await channels(), { Connue: "ailleurs", Une: "1", Deux: "2" });
   assert.equal((await refresh(id)).outcome, "unchanged", "what was undone does not come back by itself");
@@ -113,7 +114,7 @@ test("an import is undone after a followed address moved its links: nobody edite
   const { run_id } = (await refresh(id)).source.report;
   served.set("/bouge.m3u", { body: list(["Mobile", "m2"]) });
   assert.equal((await refresh(id)).source.report.relinked, 1);
-  const undone = await call("POST", `/admin/channels/playlist/runs/${run_id}/undo`, { token });
+  const undone = await call("POST", `/admin/channels/playlist/runs/${run_id}/undo`, { token, headers: coded });
   assert.deepEqual(undone.json, { removed: 1, links_restored: 0, left: [] });
 });
 
@@ -123,7 +124,7 @@ test("a channel that the staff deleted or gave another link is left so", async (
   await refresh(id);
   const all = (await call("GET", "/channels", { token })).json.channels;
   const idOf = (name: string) => all.find((one: { name: string }) => one.name === name).id;
-  await call("DELETE", `/channels/${idOf("Effacée")}`, { token, headers: { "x-security-code": securityCode } });
+  await call("DELETE", `/channels/${idOf("Effacée")}`, { token, headers: coded });
   await call("PUT", `/channels/${idOf("Refaite")}`, { token, body: { stream_url: "https://flux.exemple/main" } });
   served.set("/garde.m3u", { body: list(["Effacée", "e1"], ["Refaite", "r2"], ["Nouvelle venue", "n"]) });
   assert.deepEqual(brief((await refresh(id)).source.report), { came: 1, went: 0, moved: 1, created: 1, relinked: 0, similar: 0 });

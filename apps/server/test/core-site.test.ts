@@ -152,7 +152,7 @@ async function pages() {
 
 test("pages: no inline script, none from elsewhere but the cast sender; every address of the site is the page", async () => {
   const server = await pages();
-  for (const url of ["/", "/films", "/films/0199?lecture=1", "/admin/users", "/connexion"]) {
+  for (const url of ["/", "/films", "/films/0199?lecture=1", "/admin/users", "/connexion", "/api/docs"]) {
     const { statusCode, headers, body } = await server.inject({ url });
     assert.equal(statusCode, 200, url);
     assert.match(String(headers["content-type"]), /^text\/html/);
@@ -303,7 +303,7 @@ test("a setting that cannot be used is named, with what was given and what is ac
   assert.match(faultOf({ PUBLIC_URL: "javascript:1" }), /^PUBLIC_URL : .*http\(s\)/);
   assert.match(faultOf({ COMMUNITY_URL: "pas une adresse" }), /^COMMUNITY_URL : /);
   assert.match(faultOf({ STREAM_HOSTS: "https: 'unsafe-inline'; script-src *" }), /^STREAM_HOSTS : /);
-  for (const bad of ["localhost", "10.0.0.1,proxy", "10.0.0.0/33", "10.0.0.0/0", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"])
+  for (const bad of ["true", "localhost", "10.0.0.1,proxy", "10.0.0.0/33", "10.0.0.0/0", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"])
     assert.match(faultOf({ TRUST_PROXY: bad }), /^TRUST_PROXY : reçu .*, attendu des adresses IP/, bad);
   assert.match(faultOf({ FOUNDER_EMAIL: "a@exemple.fr" }), /FOUNDER_EMAIL et FOUNDER_PASSWORD/);
   assert.match(faultOf({ DATABASE_URL: "postgresql://u@h/d" }), /^APP_SECRET : /);

@@ -5,7 +5,7 @@ import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { testApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 
-const { invisible, lookAlike, mixed } = emailRuleMessages;
+const { invisible, lookAlike, mixed, rare } = emailRuleMessages;
 
 test("an address that reads as another one is told from one that is only foreign", () => {
   for (const [email, fault] of [
@@ -27,6 +27,17 @@ test("an address that reads as another one is told from one that is only foreign
     ["ana\uFE0F@exemple.fr", invisible],
     ["ａna@exemple.fr", invisible],
     ["ﬁlms@exemple.fr", invisible],
+    ...["ɑdmin", "admın", "admi\u0307n", "ɡoogle", "aԁmіn.ѡ", "ⲥⲟⲟⲣ", "ᎪᎳᎪ", "ꓮꓠꓮ", "ᴀna", "anaǃ"].map(
+      (name) => [`${name}@exemple.fr`, rare] as const,
+    ),
+    ["ana@ɡoogle.com", rare],
+    ["ana@ⲥⲟⲟⲣ.com", rare],
+    ...["łukasz", "đặng", "ñandú", "þór", "əli", "œuvre", "straße", "ștefan"].map(
+      (name) => [`${name}@exemple.fr`, null] as const,
+    ),
+    ...["สมชาย", "राम", "გია", "ἀγάπη", "サッカー", "김철수", "דוד", "ђорђе"].map(
+      (name) => [`${name}@exemple.fr`, null] as const,
+    ),
     ["аna@exemple.fr", mixed],
     ["ana@eхemple.fr", mixed],
     ["аса@exemple.fr", lookAlike],

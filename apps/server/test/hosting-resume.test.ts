@@ -18,7 +18,7 @@ import { pace } from "#http/slow-bodies.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { makeMovie, movieForm } from "./make.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
 
@@ -104,6 +104,13 @@ async function forgetUploads(): Promise<void> {
   await services.db.deleteFrom("upload").execute();
   for (const name of await readdir(incoming)) await rm(path.join(incoming, name));
 }
+/** Takes the right to upload away from somebody, as every process is told. */
+const revoke = ({ id }: Person, how: "ban" | "role" | "session") =>
+  commitAndTell(services, { kind: "account", id }, async (tx) => {
+    if (how === "session") return tx.deleteFrom("session").where("account_id", "=", id).execute();
+    const change = how === "ban" ? { is_active: false } : { role: "user" as const };
+    return tx.updateTable("account").set(change).where("id", "=", id).execute();
+  });
 const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -277,16 +284,39 @@ test("an upload ends without a video once its sender is banned, demoted or signe
     const url = await urlOf(client(base, person.token).begin(film.length));
     agent.begin(url);
     await until("the first half is there", async () => (await stat(path.join(incoming, idOf(url)))).size > 0);
-    await commitAndTell(services, { kind: "account", id: person.id }, async (tx) => {
-      if (end === "session") return tx.deleteFrom("session").where("account_id", "=", person.id).execute();
-      const change = end === "ban" ? { is_active: false } : { role: "user" as const };
-      return tx.updateTable("account").set(change).where("id", "=", person.id).execute();
-    });
+    await revoke(person, end);
     assert.equal(await answer, end === "role" ? 403 : 401, end);
     agent.stop();
     assert.equal(await videoOf(url), undefined, end);
   }
   await forgetUploads();
+});
+
+test("an upload in one request ends without a video once its sender is banned, demoted or signed out", async () => {
+  const videos = async () => (await call("GET", "/hosted-videos", { token: admin.token })).json.videos.length;
+  const before = await videos();
+  for (const end of ["ban", "role", "session"] as const) {
+    const person = await signIn(site, "admin");
+    const head = `--xyz\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
+    const headers = { authorization: `Bearer ${person.token}`, "content-type": "multipart/form-data; boundary=xyz" };
+    const sent = request(`${base}/api/upload-video`, { method: "POST", headers });
+    sent.on("error", () => undefined);
+    const answer = once(sent, "response");
+    sent.write(head);
+    sent.write(film.subarray(0, film.length / 2));
+    await until("a part is there", async () => {
+      const [name] = await readdir(incoming);
+      return name !== undefined && (await stat(path.join(incoming, name))).size > 0;
+    });
+    await revoke(person, end);
+    await until("the part is deleted", async () => (await readdir(incoming)).length === 0);
+    sent.write(film.subarray(film.length / 2));
+    sent.end("\r\n--xyz--\r\n");
+    const [{ statusCode }] = await answer;
+    assert.equal(statusCode, end === "role" ? 403 : 401, end);
+    assert.equal(await videos(), before, end);
+    assert.deepEqual(await services.db.selectFrom("upload").select("id").execute(), []);
+  }
 });
 
 test("sweeps abandoned uploads and files without a row after two days, and keeps active ones", async () => {

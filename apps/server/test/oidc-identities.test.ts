@@ -106,7 +106,7 @@ test("an identity has one account, and an account one identity of a provider", a
 
 test("two first sign-ins of a person at once make one account", async () => {
   firm.member = stranger();
-  const answers = await Promise.all([browser.signIn("firme"), browser.signIn("firme")]);
+  const answers = await Promise.all([browser.signIn("firme"), new Browser(site).signIn("firme")]);
   assert.ok(answers.some(({ status }) => status === 200));
   const made = await db
     .selectFrom("account")

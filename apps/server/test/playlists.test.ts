@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { playlistLimits, playlistMessages as said, playlistProblems } from "@seance/contract/playlists";
 import { playlistRunMessages } from "@seance/contract/playlist-runs";
 import { can, roles } from "@seance/contract/roles";
+import { securityCodeMessages } from "@seance/contract/security-code";
 import { sendForm } from "./send-form.ts";
 import { makeChannel } from "./make.ts";
 import { securityCode, testApp } from "./app.ts";
@@ -234,8 +235,13 @@ test("an import is a run: it is listed, and undone but for what was edited since
   const [edited, binned] = made.ids;
   await call("PUT", `/channels/${edited}`, { token: founder.token, body: { country: "BE" } });
   await call("DELETE", `/channels/${binned}`, { token: founder.token, headers: { "x-security-code": securityCode } });
-  const undo = (token: string | undefined) => call("POST", `/admin/channels/playlist/runs/${made.run_id}/undo`, { token });
+  const undo = (token: string | undefined, code = securityCode) =>
+    call("POST", `/admin/channels/playlist/runs/${made.run_id}/undo`, { token, headers: { "x-security-code": code } });
   assert.deepEqual([(await undo(undefined)).status, (await undo(admin.token)).status], [401, 403]);
+  const uncoded = await call("POST", `/admin/channels/playlist/runs/${made.run_id}/undo`, { token: founder.token });
+  for (const refused of [uncoded, await undo(founder.token, "0000")])
+    assert.deepEqual([refused.status, refused.json.detail], [403, securityCodeMessages.wrong]);
+  assert.equal((await runs())[0].undone_at, null);
   const { status, json } = await undo(founder.token);
   const left = [{ id: edited, name: "Retour a" }];
   assert.deepEqual([status, json], [200, { removed: 1, links_restored: 0, left }]);
@@ -253,5 +259,6 @@ test("an import is a run: it is listed, and undone but for what was edited since
   assert.equal((await runs())[0].left, 0);
   const again = await undo(founder.token);
   assert.deepEqual([again.status, again.json.detail], [409, playlistRunMessages.undone]);
-  assert.equal((await call("POST", `/admin/channels/playlist/runs/${edited}/undo`, { token: founder.token })).status, 404);
+  const unknown = { token: founder.token, headers: { "x-security-code": securityCode } };
+  assert.equal((await call("POST", `/admin/channels/playlist/runs/${edited}/undo`, unknown)).status, 404);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { limits } from "@seance/contract/limits";
 import { roles } from "@seance/contract/roles";
@@ -56,6 +57,12 @@ test("only the fondateur reads the security log", async () => {
     assert.equal((await call("GET", `/admin/security/events?${query}`, { token: founder.token })).status, 422, query);
 });
 
+const makeSessions = ({ id }: Person, count: number) =>
+  db
+    .insertInto("session")
+    .values(Array.from({ length: count }, () => ({ id: newId(), account_id: id, token_hash: randomBytes(32) })))
+    .execute();
+
 /** What causes an event of each kind about a person, or by it, and the detail that it has. */
 const causes: Record<string, { cause: (person: Person) => Promise<unknown>; detail?: object; byPerson?: boolean }> = {
   role: {
@@ -84,6 +91,14 @@ const causes: Record<string, { cause: (person: Person) => Promise<unknown>; deta
     },
   },
   "sign-out": { cause: ({ id }) => does("DELETE", `/admin/users/${id}/sessions`, founder), detail: { sessions: 1 } },
+  "sessions-ended": {
+    cause: async (person) => {
+      await makeSessions(person, 2);
+      await does("DELETE", "/me/sessions", person);
+    },
+    detail: { sessions: 2 },
+    byPerson: true,
+  },
   password: {
     cause: (person) =>
       does("PUT", "/me/password", person, { current_password: person.password, new_password: "un-autre-secret" }),
@@ -147,6 +162,45 @@ test("the security code, an invitation, and accounts made with a role are record
     ["security-code", "invitation", "role"],
   );
   assert.ok(!logLines.join("\n").includes(email));
+});
+
+test("the end of one own session is recorded, that of the current one is not, and the limit of sessions names nobody", async () => {
+  const person = await makePerson(db);
+  await makeSessions(person, 1);
+  const { sessions } = (await call("GET", "/me/sessions", { token: person.token })).json;
+  const other = sessions.find((one: { current: boolean }) => !one.current);
+  await does("DELETE", `/me/sessions/${other.id}`, person);
+  await makeSessions(person, limits.session.perAccount + 2);
+  await call("POST", "/login", { ...from, body: { email: person.email, password: person.password } });
+  const leaving = await makePerson(db);
+  const [own] = (await call("GET", "/me/sessions", { token: leaving.token })).json.sessions;
+  await does("DELETE", `/me/sessions/${own.id}`, leaving);
+  assert.deepEqual(
+    (await eventsOf(person)).map(({ kind, account, actor, address, detail }) => [kind, account?.id, actor?.id, address, detail]),
+    [
+      ["sessions-over-limit", person.id, undefined, "", { sessions: 4 }],
+      ["sessions-ended", person.id, person.id, origin[0], { sessions: 1 }],
+    ],
+  );
+  assert.deepEqual(await eventsOf(leaving), []);
+});
+
+test("tokens of media runners and secrets of webhooks are recorded when they are made, changed and revoked", async () => {
+  const boss = await signIn(site, "fondateur");
+  const runner = await does("POST", "/media-runners", boss, { name: `Grange ${newId()}` });
+  await does("DELETE", `/media-runners/${runner.id}`, boss);
+  const { webhook } = await does("POST", "/admin/webhooks", boss, { url: "https://exemple.fr/a", events: ["title.created"] });
+  await does("POST", `/admin/webhooks/${webhook.id}/secret`, boss);
+  const kinds = ["runner-added", "runner-removed", "webhook-secret", "webhook-secret"];
+  const found = await eventsOf(boss);
+  assert.deepEqual(
+    found.map(({ kind, account, actor, address, detail }) => [kind, account, actor?.id, address, detail]),
+    kinds.map((kind) => [kind, null, boss.id, origin[0], {}]).toReversed(),
+  );
+  assert.deepEqual(
+    linesOf(boss).map(({ kind }) => kind),
+    kinds,
+  );
 });
 
 test("a deleted account leaves an event with its role, and neither its id nor where it came from", async () => {

@@ -335,7 +335,7 @@ function channelCalls({ call }: TestApp, { token }: Founder): Calls {
     "GET /admin/channels/playlist/runs": nothing,
     "POST /admin/channels/playlist/runs/:id/undo": async () => {
       const { json } = await call("POST", "/admin/channels/playlist/import", { token, ...importOne() });
-      return { params: { id: json.run_id } };
+      return { params: { id: json.run_id }, headers: coded };
     },
     "GET /admin/channel-sources": nothing,
     "GET /admin/channels/export": nothing,

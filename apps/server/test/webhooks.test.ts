@@ -327,6 +327,28 @@ test("the number of tries is bounded; after days of failures the webhook is swit
   );
 });
 
+test("the pauses between tries double from a minute to four hours", async () => {
+  const { outcome, app } = await strictSite({}, lax());
+  answers.set("/patience", (response) => void response.writeHead(503).end());
+  await outcome(`${base.replace("127.0.0.1", "recepteur.exemple")}/patience`);
+  const ofTry = async (n: number): Promise<number | undefined> => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - started_on)::float8 as seconds from pgboss.job
+      where name = 'webhook' and state = 'retry' and retry_count = ${n - 1}`.execute(app.services.db);
+    return rows[0]?.seconds;
+  };
+  const longest = 4 * 3600;
+  for (let n = 1; n < webhookLimits.tries; n++) {
+    let pause = 0;
+    await until(`try ${n} has failed`, async () => (pause = (await ofTry(n)) ?? 0) > 0);
+    const [least, most] = [60 * 2 ** (n - 1), 60 * 2 ** n].map((seconds) => Math.min(seconds, longest)) as [number, number];
+    // The try itself takes a moment.
+    assert.ok(pause >= least && pause <= most + 30, `after try ${n}: ${pause} s, not ${least} to ${most}`);
+    await sql`update pgboss.job set start_after = started_on where name = 'webhook' and state = 'retry'`.execute(app.services.db);
+  }
+  await app.services.jobs.close();
+});
+
 test("a new secret signs at once, the former one for another day; neither is in the database or an answer", async () => {
   const { ask, outcome, app } = await strictSite({}, lax());
   await outcome(`${base.replace("127.0.0.1", "recepteur.exemple")}/secret`);

@@ -30,10 +30,10 @@ export async function expectCount(locator: Locator, count: number): Promise<void
 export const texts = (locator: Locator): string[] => locator.elements().map((element) => element.textContent ?? "");
 
 /** Types the security code into the dialog that asks for it, and confirms. */
-export async function giveCode(code: string): Promise<void> {
+export async function giveCode(code: string, button: string | RegExp = /^Supprimer/): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabelText("Code de sécurité (4 chiffres)").fill(code);
-  await dialog.getByRole("button", { name: /^Supprimer/ }).click();
+  await dialog.getByRole("button", { name: button }).click();
 }
 
 /** Confirms the question on the screen. */

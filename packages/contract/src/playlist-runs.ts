@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { limitParam, skip } from "./paging.ts";
+import { securityCodeHeaders } from "./security-code.ts";
 
 export const playlistRunMessages = { undone: "Cet import est déjà annulé." } as const;
 
@@ -39,6 +40,7 @@ export const undoPlaylistRun = endpoint({
   access: "content:manage",
   freshProof: true,
   params: idParams,
+  headers: securityCodeHeaders,
   answer: z.object({
     removed: z.number(),
     links_restored: z.number(),

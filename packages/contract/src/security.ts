@@ -12,7 +12,14 @@ const changeKinds = [
   ...(["password", "reset-link", "role", "email", "ban", "unban", "delete"] as const),
   ...(["sign-out", "second-factor-on", "second-factor-off", "security-code", "invitation", "device"] as const),
   ...(["identity-linked", "identity-unlinked", "passkey-added", "passkey-removed", "key-made", "key-revoked"] as const),
-  "provider-sign-out",
+  ...([
+    "sessions-ended",
+    "sessions-over-limit",
+    "runner-added",
+    "runner-removed",
+    "webhook-secret",
+    "provider-sign-out",
+  ] as const),
 ] as const;
 
 /** What the security log keeps; sign-ins are in the login history. */
@@ -43,6 +50,11 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "key-made": "Clé d’API créée",
   "key-revoked": "Clé d’API révoquée",
   "provider-sign-out": "Sessions fermées par le fournisseur d’identité",
+  "sessions-ended": "Sessions fermées par la personne",
+  "sessions-over-limit": "Sessions fermées, car trop nombreuses",
+  "runner-added": "Jeton de machine d’encodage créé",
+  "runner-removed": "Jeton de machine d’encodage révoqué",
+  "webhook-secret": "Secret de webhook créé ou changé",
 };
 
 /** `account-failures` and `address-failures`: many wrong passwords for one account, or from one address. */

@@ -6,7 +6,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const guideDomain: Domain = {
   name: "guide",
-  uses: ["catalogue"],
+  uses: ["catalogue", "security-code"],
   tables: ["channel_source", "channel_source_report", "guide_channel", "playlist_run", "playlist_run_channel", "programme"],
   fileRoutes: [guideRoutes],
   personalData,

@@ -4,6 +4,7 @@ import { importPlaylist, playlistLimits, playlistMessages, previewPlaylist } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
+import { checkSecurityCode } from "#domains/security-code/index.ts";
 import { bufferUpload } from "#http/buffer-upload.ts";
 import { clientGone } from "#http/client-gone.ts";
 import { serve } from "#http/serve.ts";
@@ -30,7 +31,10 @@ export function guideRoutes(app: FastifyInstance): void {
   );
   serve(app, importPlaylist, ({ actor, body }) => playlist.importChannels(services, actor, body));
   serve(app, listPlaylistRuns, ({ query }) => listRuns(db, query));
-  serve(app, undoPlaylistRun, ({ actor, params }) => undoRun(services, actor, params.id));
+  serve(app, undoPlaylistRun, async ({ actor, params, headers }) => {
+    await checkSecurityCode(services, actor, headers["x-security-code"]);
+    return undoRun(services, actor, params.id);
+  });
 
   serve(app, contract.listChannelProgrammes, () => guide.listCurrentProgrammes(db));
   serve(app, contract.getGuide, async () => ({ channels: await guide.listGuideChannels(db) }));

@@ -17,6 +17,7 @@ import { sealText } from "#core/sealed-text.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import type { Services } from "#services.ts";
 import { admitsUrl, webhookKind } from "./deliver.service.ts";
 import { newSecret } from "./sign.ts";
@@ -38,6 +39,7 @@ export function createWebhook(
     if ((await rows.listRows(tx)).length >= webhookLimits.perSite) throw new Refusal("conflict", webhookMessages.tooMany);
     const row = await rows.insertRow(tx, { id: newId(), ...body, secret: sealText(services.secret, "webhook secrets", secret) });
     await audit(tx, actor, "create", row, { after: { url: row.url, events: row.events } });
+    await recordSecurity(services, tx, actor, { kind: "webhook-secret" });
     return { webhook: present(row), secret };
   });
 }
@@ -69,12 +71,13 @@ export function deleteWebhook({ db }: Services, actor: Actor, id: string): Promi
   });
 }
 
-export function renewSecret({ db, secret: site }: Services, actor: Actor, id: string): Promise<{ secret: string }> {
+export function renewSecret(services: Services, actor: Actor, id: string): Promise<{ secret: string }> {
   const secret = newSecret();
-  return inTransaction(db, async (tx) => {
-    const renewed = await rows.replaceSecret(tx, id, sealText(site, "webhook secrets", secret));
+  return inTransaction(services.db, async (tx) => {
+    const renewed = await rows.replaceSecret(tx, id, sealText(services.secret, "webhook secrets", secret));
     if (!renewed) throw notFound();
     await audit(tx, actor, "secret", { id, ...renewed });
+    await recordSecurity(services, tx, actor, { kind: "webhook-secret" });
     return { secret };
   });
 }

@@ -32,5 +32,5 @@ test("the page tells how to use a key and a webhook, and shows each call with an
   await expectAccessible();
   await atSize(phone, () => expectAccessible());
   await page.getByRole("searchbox", { name: "Chercher un appel" }).fill("accueil");
-  await expect.element(page.getByText("1 appels")).toBeVisible();
+  await expect.element(page.getByText("1 appel", { exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countOf } from "#lib/format.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { answerExample, curlOf, type OpenApi, type Operation } from "./openapi-example.ts";
 
@@ -24,7 +25,9 @@ export function CallList({ document }: { document: OpenApi }) {
   return (
     <div className="grid gap-6">
       <SearchField label="Chercher un appel" value={words} placeholder="movies, ticket…" onChange={setWords} />
-      <p role="status" className="text-muted">{`${found.length} appels`}</p>
+      <p role="status" className="text-muted">
+        {countOf(found.length, "appel", "appels")}
+      </p>
       {[...groups].map(([group, calls]) => (
         <section key={group} aria-label={group} className="grid gap-2">
           <h3 className="text-lg">{group}</h3>

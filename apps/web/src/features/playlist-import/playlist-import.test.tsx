@@ -5,12 +5,13 @@ import { listPlaylistRuns, playlistRun, undoPlaylistRun } from "@seance/contract
 import { importPlaylist, playlistChannel, playlistMessages, playlistProblems, previewPlaylist } from "@seance/contract/playlists";
 import type { PlaylistChannel } from "@seance/contract/playlists";
 import type { Role } from "@seance/contract/roles";
+import { securityCodeMessages } from "@seance/contract/security-code";
 import type { HttpHandler } from "msw";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, record, refusal } from "#test/answers.ts";
-import { atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { atSize, confirm, expectCount, giveCode, phone, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -94,14 +95,15 @@ test("probable duplicates say so and are not chosen at first, but can be", async
   await expect.element(toast("2 chaînes ajoutées")).toBeInTheDocument();
 });
 
-test("a past import is undone after a question; an admin only reads them", async () => {
+test("a past import is undone by the code of deletions; an admin only reads them", async () => {
   const runs = [
     sample(playlistRun, { id: newId(), source: "nuit.m3u", created: 12, relinked: 1, email: "marc" }),
     sample(playlistRun, { id: newId(), source: "jour.m3u", created: 3, undone_at: "2026-01-02T12:00:00.000Z" }),
   ];
   const answers = [
     answer(listPlaylistRuns, () => ({ runs, total: 2 })),
-    answer(undoPlaylistRun, ({ params }) => {
+    answer(undoPlaylistRun, ({ params, headers }) => {
+      if (headers.get("X-Security-Code") !== "1895") return refusal(403, securityCodeMessages.wrong);
       for (const run of runs) if (run.id === params["id"]) Object.assign(run, { undone_at: "2026-01-03T12:00:00.000Z", left: 1 });
       return { removed: 11, links_restored: 1, left: [{ id: newId(), name: "Gardée" }] };
     }),
@@ -112,12 +114,14 @@ test("a past import is undone after a question; an admin only reads them", async
   await expectCount(dialog.getByRole("button", { name: /^Annuler l’import/ }), 1);
   await expectAccessible();
   await run.getByRole("button", { name: "Annuler l’import nuit.m3u" }).click();
-  await confirm("Annuler l’import");
+  await giveCode("0000", "Annuler l’import");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent(securityCodeMessages.wrong);
+  await giveCode("1895", "Annuler l’import");
   await expect.element(toast("11 chaînes à la corbeille, 1 lien rétabli, 1 chaîne gardée, modifiées depuis")).toBeInTheDocument();
   await expect.element(run).toMatchTextContent("Annulé");
   await expect.element(run).toMatchTextContent("1 chaîne gardée");
   await run.getByRole("button", { name: "Annuler le reste de l’import nuit.m3u" }).click();
-  await confirm("Annuler l’import");
+  await giveCode("1895", "Annuler l’import");
 });
 
 test("a group without a space stays in its column", async () => {

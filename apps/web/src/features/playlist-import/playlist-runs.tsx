@@ -1,11 +1,11 @@
 import type { PlaylistRun } from "@seance/contract/playlist-runs";
 import { useState } from "react";
-import { saveErrorMessage } from "#lib/api/error-message.ts";
+import { deleteErrorMessage } from "#lib/api/error-message.ts";
 import { countOf, formatMoment } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify, notifyError } from "#ui/feedback/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { usePlaylistRuns, useUndoPlaylistRun } from "./playlist.api.ts";
 
 /** The last imports of channels, each with its undo. */
@@ -61,31 +61,34 @@ function factsOf({ created, relinked, left, email, created_at }: PlaylistRun): s
 
 function UndoDialog({ run, onClose }: { run: PlaylistRun; onClose: () => void }) {
   const undo = useUndoPlaylistRun();
-  const confirm = (): void =>
-    undo.mutate(run.id, {
-      onSuccess: ({ removed, links_restored, left }) =>
-        notify(
-          [
-            countOf(removed, "chaîne à la corbeille", "chaînes à la corbeille"),
-            links_restored > 0 && countOf(links_restored, "lien rétabli", "liens rétablis"),
-            left.length > 0 && `${countOf(left.length, "chaîne gardée", "chaînes gardées")}, modifiées depuis`,
-          ]
-            .filter(Boolean)
-            .join(", "),
-          { kind: "success" },
-        ),
-      onError: (error) => notifyError(saveErrorMessage(error, "L’import n’a pas pu être annulé")),
-      onSettled: onClose,
-    });
+  const confirm = (code: string): void =>
+    undo.mutate(
+      { id: run.id, code },
+      {
+        onSuccess: ({ removed, links_restored, left }) => {
+          notify(
+            [
+              countOf(removed, "chaîne à la corbeille", "chaînes à la corbeille"),
+              links_restored > 0 && countOf(links_restored, "lien rétabli", "liens rétablis"),
+              left.length > 0 && `${countOf(left.length, "chaîne gardée", "chaînes gardées")}, modifiées depuis`,
+            ]
+              .filter(Boolean)
+              .join(", "),
+            { kind: "success" },
+          );
+          onClose();
+        },
+      },
+    );
   return (
-    <ConfirmDialog
+    <SecurityCodeDialog
       open
       title={`Annuler l’import «\u202f${run.source}\u202f»\u202f?`}
       text="Les chaînes ajoutées rejoignent la corbeille et les liens remplacés reviennent. Ce qui a été modifié depuis reste."
       confirm="Annuler l’import"
-      cancel="Garder"
       busy={undo.isPending}
-      onConfirm={confirm}
+      fault={undo.error && deleteErrorMessage(undo.error, "L’import n’a pas pu être annulé")}
+      onCode={confirm}
       onCancel={onClose}
     />
   );

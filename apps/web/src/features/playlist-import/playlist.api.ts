@@ -39,7 +39,8 @@ export function usePlaylistRuns() {
 
 export function useUndoPlaylistRun() {
   return useMutation({
-    mutationFn: (id: string) => call(undoPlaylistRun, { params: { id } }),
+    mutationFn: ({ id, code }: { readonly id: string; readonly code: string }) =>
+      call(undoPlaylistRun, { params: { id }, headers: { "x-security-code": code } }),
     onSuccess: () => announceContentChange("content-updated"),
   });
 }

@@ -5,6 +5,8 @@ import { countOf, formatMoment } from "#lib/format.ts";
 const roleName = (role: SecurityEvent["detail"][string] | undefined): string =>
   typeof role === "string" && isRole(role) ? roleLabels[role] : "";
 
+const countsSessions: ReadonlySet<string> = new Set(["sign-out", "provider-sign-out", "sessions-ended", "sessions-over-limit"]);
+
 /** What an event says beyond its kind; empty where that is all. */
 export function eventDetail({ kind, detail, count }: Pick<SecurityEvent, "kind" | "detail" | "count">): string {
   const { from, to, until, role, uses, sessions, call, scopes, days } = detail;
@@ -12,7 +14,7 @@ export function eventDetail({ kind, detail, count }: Pick<SecurityEvent, "kind" 
   if (kind === "role") return from === null ? `Compte créé\u202f: ${roleName(to)}` : `${roleName(from)} → ${roleName(to)}`;
   if (kind === "ban") return typeof until === "string" ? `Jusqu’au ${formatMoment(until)}` : "Sans fin";
   if (kind === "delete") return roleName(role);
-  if (kind === "sign-out" || kind === "provider-sign-out") return countOf(Number(sessions), "session", "sessions");
+  if (countsSessions.has(kind)) return countOf(Number(sessions), "session", "sessions");
   if (kind === "invitation") return `${roleName(role)} · ${countOf(Number(uses), "utilisation", "utilisations")}`;
   if (kind === "key-made") return `${countOf(Number(scopes), "droit", "droits")} · ${countOf(Number(days), "jour", "jours")}`;
   return "";

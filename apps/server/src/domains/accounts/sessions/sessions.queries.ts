@@ -127,8 +127,8 @@ export const isFullSession = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("session").select("id").where("id", "=", id).where("device_name", "is", null).executeTakeFirst()) !==
   undefined;
 
-/** Deletes all but the `count` last used sessions of an account; whether there were more. */
-export async function deleteOlderSessions(db: Db, accountId: string, count: number): Promise<boolean> {
+/** Deletes all but the `count` last used sessions of an account; how many those were. */
+export async function deleteOlderSessions(db: Db, accountId: string, count: number): Promise<number> {
   const older = db
     .selectFrom("session")
     .select("id")
@@ -136,7 +136,8 @@ export async function deleteOlderSessions(db: Db, accountId: string, count: numb
     .orderBy("last_seen", "desc")
     .orderBy("id", "desc")
     .offset(count);
-  return hasWritten(db.deleteFrom("session").where("id", "in", older));
+  const { numDeletedRows } = await db.deleteFrom("session").where("id", "in", older).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export const deleteExpiredSessions = (db: Db, accountId: string) =>

@@ -7,6 +7,7 @@ import { newId } from "#core/ids.ts";
 import { notFound } from "#core/refusal.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById, lockById } from "#domains/accounts/accounts.queries.ts";
 import { actorOfKey, touchKey } from "#domains/accounts/keys/api-keys.queries.ts";
@@ -16,20 +17,27 @@ import type { SessionLookup } from "#http/events.ts";
 import type { Services } from "#services.ts";
 import * as sessions from "./sessions.queries.ts";
 
+type Holder = Pick<Actor, "id" | "role">;
+
 /**
  * Opens a session and returns its token, of which the database keeps the SHA-256 only. Expired sessions of the account, and the least
  * recently used ones over the cap, are deleted; every process is told when the transaction of `db` commits.
  */
 export async function openSession(
+  services: Pick<Services, "log">,
   db: Db,
-  accountId: string,
+  { id: accountId, role }: Holder,
   { address, userAgent }: Caller,
 ): Promise<{ id: string; token: string; endedOthers: boolean }> {
   const id = newId();
   const token = randomBytes(32).toString("base64url");
   await sessions.deleteExpiredSessions(db, accountId);
-  const endedOthers = await sessions.deleteOlderSessions(db, accountId, limits.session.perAccount - 1);
-  if (endedOthers) await publish(db, { kind: "account", id: accountId });
+  const ended = await sessions.deleteOlderSessions(db, accountId, limits.session.perAccount - 1);
+  if (ended > 0) {
+    await publish(db, { kind: "account", id: accountId });
+    const account = { id: accountId, role };
+    await recordSecurity(services, db, null, { kind: "sessions-over-limit", account, detail: { sessions: ended } });
+  }
   await sessions.insertSession(db, {
     id,
     account_id: accountId,
@@ -37,7 +45,7 @@ export async function openSession(
     user_agent: userAgent,
     ip_address: address,
   });
-  return { id, token, endedOthers };
+  return { id, token, endedOthers: ended > 0 };
 }
 
 type Needed = Pick<Services, "db" | "config">;
@@ -100,6 +108,8 @@ export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
 export async function endSession(services: Services, actor: Actor, id: string): Promise<void> {
   await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
     if (!(await sessions.deleteSession(tx, actor.id, id))) throw notFound();
+    // A sign-out concerns no other device.
+    if (id !== actor.sessionId) await recordEnded(services, tx, actor, 1);
   });
 }
 
@@ -108,6 +118,11 @@ export async function endOtherSessions(services: Services, actor: Actor): Promis
   await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
     // A device's code that is being approved in one of them waits, and is then refused.
     await lockById(tx, actor.id);
-    await sessions.deleteSessions(tx, actor.id, actor.sessionId);
+    const [ended] = await sessions.deleteSessions(tx, actor.id, actor.sessionId);
+    const count = Number(ended?.numDeletedRows ?? 0);
+    if (count > 0) await recordEnded(services, tx, actor, count);
   });
 }
+
+const recordEnded = (services: Services, tx: Db, actor: Actor, count: number): Promise<void> =>
+  recordSecurity(services, tx, actor, { kind: "sessions-ended", account: actor, detail: { sessions: count } });

@@ -257,7 +257,7 @@ async function signIn(
   // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
   const account = await accounts.touchLogin(tx, id, password_hash);
   if (!account) return null;
-  const { id: sessionId, token, endedOthers } = await openSession(tx, id, caller);
+  const { id: sessionId, token, endedOthers } = await openSession(services, tx, account, caller);
   const entry = { email: account.email, accountId: id, success: true, rememberedDevice };
   const loginId = await recordLogin(services, tx, caller, entry);
   return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers, loginId, sessionId };

@@ -13,6 +13,7 @@ import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
 import { withIsoDates } from "#db/personal-data.ts";
+import { recordSecurity } from "#db/security-trail.ts";
 import { findJobs, type JobRow } from "#domains/media/jobs/media-jobs.queries.ts";
 import * as tasks from "#domains/media/jobs/media-tasks.queries.ts";
 import { publishChunk } from "#domains/media/jobs/publish-task.ts";
@@ -38,22 +39,24 @@ export async function listRunners({ db }: Pick<Services, "db">) {
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** Only the hash of the token is stored. */
-export async function addRunner({ db }: Services, actor: Actor, name: string) {
+export async function addRunner(services: Services, actor: Actor, name: string) {
   const token = randomBytes(32).toString("base64url");
-  const row = await inTransaction(db, async (tx) => {
+  const row = await inTransaction(services.db, async (tx) => {
     const added = await rows.insertRunner(tx, { id: newId(), name, token_hash: hashOf(token) });
     if (!added) throw new Refusal("conflict", runnerMessages.taken);
     await recordAudit(tx, actor, { action: "media_runner.create", target: { type: "media_runner", id: added.id, label: name } });
+    await recordSecurity(services, tx, actor, { kind: "runner-added" });
     return added;
   });
   return { ...present(row), token };
 }
 
-export const deleteRunner = ({ db }: Services, actor: Actor, id: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export const deleteRunner = (services: Services, actor: Actor, id: string): Promise<void> =>
+  inTransaction(services.db, async (tx) => {
     const deleted = await rows.deleteRunner(tx, id);
     if (!deleted) throw notFound();
     await recordAudit(tx, actor, { action: "media_runner.delete", target: { type: "media_runner", id, label: deleted.name } });
+    await recordSecurity(services, tx, actor, { kind: "runner-removed" });
   });
 
 const wrongTokens = { name: "runner-token", max: 30, seconds: 600 };
