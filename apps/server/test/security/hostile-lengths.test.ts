@@ -4,6 +4,8 @@ import { matchChannels } from "#domains/guide/match.ts";
 import { readPlaylist } from "#domains/guide/parse-playlist.ts";
 import { readGuide } from "#domains/guide/xmltv.ts";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
+import { parseNfo } from "#domains/library/scan/nfo.ts";
+import { convertSubtitles } from "#domains/subtitles/convert/to-vtt.ts";
 
 // Each pattern is repeated over 50 000 characters, then over four times as many: where the time grows with the length it is
 // some four times as long, where it grows with its square sixteen times.
@@ -131,6 +133,26 @@ const parsers: Record<string, Parser> = {
       (filling) => `<tv><programme start="20300101" channel="a"><title>${filling}</title></programme>`,
       (filling) => `<tv><channel id="${filling}"><display-name>X</display-name></channel>`,
     ],
+  },
+  "subtitle file": {
+    short: ofElement,
+    read: (text) => convertSubtitles(Buffer.from(text), "fr"),
+    places: [
+      (filling) => `${filling}x`,
+      (filling) => `1\n0:0:1,0 --> 0:0:2,0\n${filling}x\n --> x\nA`,
+      (filling) => `1\n0:0:1,0 ${filling}--> 0:0:2,0\nA`,
+      (filling) => `WEBVTT\n\n0:0:1.0 --> 0:0:2.0\n${filling}`,
+      (filling) => `Scenarist_SCC V1.0\n\n00:00:00:00\t${filling}x\n`,
+      (filling) => `<sami><sync start=1 ${filling}`,
+      (filling) => `<tt><body><p begin="1s" end="2s">${filling}</p></body></tt>`,
+      (filling) => `[Events]\nDialogue: ${filling}`,
+      (filling) => `{1}{2}${filling}`,
+    ],
+  },
+  "NFO file": {
+    short: ofElement,
+    read: parseNfo,
+    places: [(filling) => `${filling}<movie>`, (filling) => `<movie><title>${filling}</title></movie>`],
   },
   "channel's name": {
     read: (text) => matchChannels([{ id: "x", name: text, tvg_id: text }], [{ tvg_id: `${text}!`, names: [text] }]),
