@@ -16,13 +16,13 @@ const accepted = {
   },
   "apps/server/src/core/store-address.ts": { [String.raw`^\/+|\/+$`]: "a setting" },
   "apps/server/src/domains/metadata/tmdb-client.ts": { [String.raw`\/+$`]: "a setting" },
-  "apps/server/src/domains/playback/source.ts": { [String.raw`\.+$`]: "the host of a link, which has 2048 characters at most" },
+  "apps/server/src/domains/playback/source.ts": { [String.raw`\.+$`]: "the host of a link, which has 4000 characters at most" },
   "apps/server/src/domains/url-migration/rewrite.ts": {
-    [String.raw`\.+$`]: "the host of a link, which has 2048 characters at most",
+    [String.raw`\.+$`]: "the host of a link, which has 4000 characters at most",
     [String.raw`^(\s*)(https?:)?(\/\/)([^/\\?#]*)([^]*)$`]: "its end takes every text",
   },
   "apps/server/src/domains/support/support.service.ts": {
-    [String.raw`^(?:#|n\s*[°º]|ticket)?\s*#?\s*(\d{1,9})$`]: "a search has 100 characters at most",
+    [String.raw`^(?:#|n\s*[°º]|ticket)?\s*#?\s*(\d{1,9})$`]: "a search has 64 characters at most",
   },
   "apps/server/src/domains/accounts/sign-in/password.ts": { "=+$": "base64 that the server has written" },
   "apps/server/src/domains/imports/plan/intent.ts": { [String.raw`[\s\-–]*\d{1,3}$`]: "a title from names of 255 characters" },

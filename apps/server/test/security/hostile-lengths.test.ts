@@ -6,6 +6,7 @@ import { readGuide } from "#domains/guide/xmltv.ts";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
 import { parseNfo } from "#domains/library/scan/nfo.ts";
 import { convertSubtitles } from "#domains/subtitles/convert/to-vtt.ts";
+import { countTries } from "#test/security/tries.ts";
 
 // Each pattern is repeated over 50 000 characters, then over four times as many: where the time grows with the length it is
 // some four times as long, where it grows with its square sixteen times.
@@ -170,11 +171,14 @@ const parsers: Record<string, Parser> = {
   },
 };
 
+const tried = countTries();
+
 for (const [name, parser] of Object.entries(parsers)) {
   test(`the time to parse a ${name} grows with its length, whatever it repeats`, async () => {
     for (const [i, place] of parser.places.entries())
       for (const bit of bits) {
         const textOf = (length: number): string => place(bit.repeat(length / bit.length));
+        tried();
         await assertLinear(`${JSON.stringify(bit)} at place ${i}`, parser, textOf);
       }
   });

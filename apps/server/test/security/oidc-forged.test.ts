@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { closeAtEnd, testApp } from "#test/app.ts";
 import { freePort } from "#test/free-ports.ts";
 import { Browser, siteWith } from "#test/oidc-stand.ts";
+import { countTries } from "#test/security/tries.ts";
 
 /** A provider that answers with whatever a test says: ID tokens that a real one would not make. */
 const port = await freePort();
@@ -55,6 +56,7 @@ const settings = (key: string) => ({
   [`OIDC_${key}_CLIENT_SECRET`]: "un secret: étrange+%",
   [`OIDC_${key}_ACCOUNTS`]: "always",
 });
+const tried = countTries();
 const openSite = () => testApp(siteWith({ key: "firme", settings: settings("FIRME") }));
 const browser = new Browser(await openSite());
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -96,7 +98,10 @@ test("every other ID token is refused, and so is the page of somebody else", asy
     await signIn({}, { sub: "un-autre" }),
   ];
   const words = { detail: "La réponse de Chez firme n’a pas pu être vérifiée. Recommencez." };
-  for (const [i, { status, json }] of refusals.entries()) assert.deepEqual([status, json], [403, words], `${i}`);
+  for (const [i, { status, json }] of refusals.entries()) {
+    tried();
+    assert.deepEqual([status, json], [403, words], `${i}`);
+  }
 });
 
 test("metadata of another issuer are none; right ones are read again by the next sign-in", async () => {
