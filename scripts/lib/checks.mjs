@@ -20,6 +20,7 @@ function checks() {
     ...workspaces().map((folder) => ({ name: `types ${folder}`, command: tool("tsc", "-p", folder) })),
     { name: "tables", command: [node24, inRoot("scripts/lib/check-tables.mjs")] },
     { name: "migrations", command: [node24, inRoot("scripts/lib/check-migrations.mjs")] },
+    { name: "patterns", command: [node24, inRoot("scripts/lib/check-patterns.mjs")] },
     { name: "format", command: tool("oxfmt", "--check", ".") },
     { name: "dead code", command: tool("knip") },
     { name: "duplicates", command: tool("jscpd", ".") },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 const root = new URL("../../../", import.meta.url);
 
-/** How the page shortens its paths. */
+/** How the pages shorten their paths. */
 const folders: Record<string, string> = {
   web: "apps/web/src",
   e2e: "apps/web/e2e",
@@ -89,4 +89,81 @@ test("every wording of the coverage is in its file, to the letter", async () => 
     for (const wording of matches(what, /« ([^»]+) »/g)) if (!all.includes(wording)) missing.push(`${wording} (${code})`);
   }
   assert.deepEqual(missing, []);
+});
+
+const security = await readFile(new URL("docs/security.md", root), "utf8");
+
+/** The cells of the rows of a Markdown table below a heading, but for its head. */
+function tableRows(text: string): string[][] {
+  const lines = text.split("\n").filter((line) => line.startsWith("|"));
+  return lines.slice(2).map((line) =>
+    line
+      .slice(1, -1)
+      .split(" | ")
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The text from a heading to the next one. */
+const sectionOf = (heading: string): string => (security.split(`\n## ${heading}`)[1] ?? "").split(/\n##+ /, 1)[0] ?? "";
+
+/** Whether a line has the parts of a shortened name, in their order. */
+const hasParts = (line: string, name: string): boolean =>
+  name.split("…").reduce((from, part) => {
+    const at = from < 0 ? -1 : line.indexOf(part.trim(), from);
+    return at < 0 ? -1 : at + part.trim().length;
+  }, 0) >= 0;
+
+test("every file that the security page names is there, and has the tests that it names, shortened or not", async () => {
+  const missing: string[] = [];
+  const found = pathsIn(security).filter((path) => /^(?:web|e2e|server|test|contract|rules)\/\S+\.\w+$/.test(path));
+  for (const path of new Set(found)) if ((await fileOf(path)) === null) missing.push(path);
+  const named = testsIn(security).filter(({ names: wanted }) => wanted.length > 0);
+  for (const { path, names: wanted } of named) {
+    const lines = ((await fileOf(path)) ?? "").split("\n");
+    for (const name of wanted) if (!lines.some((line) => hasParts(line, name))) missing.push(`${path}: ${name}`);
+  }
+  assert.deepEqual(missing, []);
+  assert.equal(
+    named.flatMap((one) => one.names).length,
+    matches(security, /“([^”]+)”/g).length,
+    "each name stands after its file",
+  );
+});
+
+const states = ["met", "partly", "no", "not applicable"] as const;
+
+test("the counts of the security page are those of its rows", () => {
+  const chapters = tableRows(security.split("\n## ", 1)[0] ?? "");
+  assert.equal(chapters.length, 17);
+  const totals = states.map(() => 0);
+  for (const [chapter = "", ...counts] of chapters) {
+    const rowsOfChapter = tableRows(sectionOf(chapter.replace(" ", ". ")));
+    for (const row of rowsOfChapter) assert.equal(row.length, 5, row.join(" | "));
+    const counted = states.map((state) => rowsOfChapter.filter(([, , , one]) => one === state).length);
+    assert.deepEqual(counts.map(Number), counted, chapter);
+    assert.equal(
+      rowsOfChapter.length,
+      counted.reduce((sum, n) => sum + n),
+      `${chapter}: another state`,
+    );
+    for (const [i, n] of counted.entries()) totals[i] = (totals[i] ?? 0) + n;
+  }
+  const all = totals.reduce((sum, n) => sum + n);
+  const line = states.map((state, i) => `${totals[i]} ${state}`).join(", ");
+  assert.ok(security.includes(`The ${all} requirements `) && security.includes(`: ${line}.`), `${all}: ${line}`);
+});
+
+test("every file of attacks is in their table, with a number of tries, and none got through", async () => {
+  const attacks = tableRows(sectionOf("Attacks"));
+  const listed = new Set(attacks.flatMap(([, tests = ""]) => pathsIn(tests)));
+  const there = (await readdir(new URL("security/", import.meta.url))).filter((name) => name.endsWith(".test.ts"));
+  assert.deepEqual([...listed].toSorted(), there.map((name) => `test/security/${name}`).toSorted());
+  let sum = 0;
+  for (const [what, , tried = "", through] of attacks) {
+    assert.match(tried, /^[1-9]\d*$/, what);
+    assert.equal(through, "0", what);
+    sum += Number(tried);
+  }
+  assert.ok(security.includes(`Attacks tried: ${sum}, got through: 0.`), `Attacks tried: ${sum}, got through: 0.`);
 });

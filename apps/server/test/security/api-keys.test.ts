@@ -7,12 +7,14 @@ import { hashToken } from "#http/authenticate.ts";
 import { securityCode, testApp, type TestAnswer } from "#test/app.ts";
 import { makeMovie } from "#test/make.ts";
 import { signIn, type Person } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 
 /** Attacks on API keys, and with them. The two sites are processes on one database. */
 const site = await testApp();
 const other = await testApp({ APP_SECRET: "x".repeat(32) }, { databaseUrl: site.databaseUrl });
 const { db } = site.services;
 const founder = await signIn(site, "fondateur");
+const tried = countTries();
 
 const make = (person: Person, body: object = {}): Promise<TestAnswer> =>
   site.call("POST", "/admin/keys", {
@@ -80,6 +82,7 @@ test("whatever its scopes, a key makes no keys and touches neither accounts nor 
   const closed: string[] = [];
   for (const endpoint of site.app.endpoints.filter(({ access }) => access !== "public")) {
     const { status } = await knock(token, endpoint);
+    tried();
     if (status === 403) closed.push(`${endpoint.method} ${endpoint.path}`);
     else if (endpoint.access === "signed-in") assert.equal(endpoint.path, "/me", "the one call about the account");
   }

@@ -4,12 +4,14 @@ import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "#test/app.ts";
+import { countTries } from "#test/security/tries.ts";
 import { signIn, type Person } from "#test/sign-in.ts";
 
 const site = await testApp();
 // The stream of events has no end to wait for: its own tests knock there.
 const served = site.app.endpoints.filter(({ path }) => path !== "/events");
 const people = new Map<string, Person>();
+const tried = countTries();
 for (const role of roles) people.set(role, await signIn(site, role));
 
 /** Calls it with nothing right but the address: whoever may not call must be told that first. */
@@ -25,7 +27,10 @@ test("a guest gets 401 from every call that is not public, and from no public on
     // Open to whoever holds a media token, and refused without one: in the tests of the proxy.
     if (endpoint.path === "/video-proxy") continue;
     if (endpoint.access === "public") assert.notEqual(answer.status, 401, name);
-    else assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], name);
+    else {
+      tried();
+      assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], name);
+    }
   }
 });
 
@@ -41,7 +46,10 @@ for (const role of roles) {
       const name = `${method} ${path}`;
       if (access === "signed-in" || can(role, access))
         assert.ok(![401, 403].includes(answer.status), `${name}: ${answer.status}`);
-      else assert.deepEqual([answer.status, answer.json], [403, { detail: "Accès refusé" }], name);
+      else {
+        tried();
+        assert.deepEqual([answer.status, answer.json], [403, { detail: "Accès refusé" }], name);
+      }
     }
   });
 }

@@ -7,6 +7,7 @@ import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "#test/app.ts";
 import { askedFor, codeOf, nextCode, setUpFactor, stopClock } from "#test/second-factor-app.ts";
 import { ageProof, signIn, type Person } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 
 /** Calls that need a fresh proof of who the person of the session is. The two sites are processes on one database. */
 const site = await testApp();
@@ -14,6 +15,7 @@ const other = await testApp({}, { databaseUrl: site.databaseUrl });
 const limited = await testApp({ RATE_LIMITS: "on" });
 const { db } = site.services;
 stopClock();
+const tried = countTries();
 
 const needed = { detail: "Confirmez votre identité pour continuer.", code: "FRESH_PROOF_REQUIRED" };
 const expected = {
@@ -86,11 +88,13 @@ test("ten minutes after the last proof each of them is refused before anything i
   await ageProof(site, fresh, "9 minutes");
   for (const endpoint of flagged(true)) {
     const { status, json } = await send(endpoint, stale, endpoint.method === "GET" ? undefined : { inconnu: true });
+    tried();
     assert.deepEqual([status, json], [403, needed], nameOf(endpoint));
     assert.notEqual((await send(endpoint, fresh, { inconnu: true })).json?.code, needed.code, nameOf(endpoint));
   }
   for (const endpoint of flagged("deletion")) {
     const deleting = { action: "delete", ids: [newId()] };
+    tried();
     assert.deepEqual((await send(endpoint, stale, deleting)).json, needed, nameOf(endpoint));
     assert.notEqual((await send(endpoint, fresh, deleting)).json?.code, needed.code, nameOf(endpoint));
     const changing = { action: "change", ids: [newId()] };
@@ -102,6 +106,7 @@ test("ten minutes after the last proof each of them is refused before anything i
 test("a guest and a person without the right are told so, not asked for a proof", async () => {
   const person = await staleOf();
   for (const endpoint of flagged(true)) {
+    tried();
     assert.equal((await send(endpoint, { token: "" })).status, 401, nameOf(endpoint));
     if (endpoint.access !== "signed-in") assert.deepEqual((await send(endpoint, person)).json, { detail: "Accès refusé" });
   }

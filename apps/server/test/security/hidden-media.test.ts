@@ -10,6 +10,7 @@ import { makeChannel, makeEpisode, makeMovie, makeSeries } from "#test/make.ts";
 import { makePackage, putStill } from "#test/make-package.ts";
 import { signIn } from "#test/sign-in.ts";
 import { until } from "#test/until.ts";
+import { countTries } from "#test/security/tries.ts";
 
 /** Two processes of one site. */
 const settings = {
@@ -37,13 +38,17 @@ async function makeVideo(): Promise<{ id: string; link: string; files: string[] 
 const statusOf = async ({ app }: TestApp, url: string, token?: string): Promise<number> =>
   (await app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })).statusCode;
 
+const tried = countTries();
+
 /** Asks for each file as a guest, a user and the staff, on both processes. */
 async function expectAll(files: readonly string[], status: number): Promise<void> {
   for (const site of [here, there]) {
     await until(`${status} on each process`, async () => (await statusOf(site, files[0] ?? "")) === status);
     for (const file of files)
-      for (const token of [undefined, user.token, editor.token])
+      for (const token of [undefined, user.token, editor.token]) {
+        if (status === 404) tried();
         assert.equal(await statusOf(site, file, token), status, `${file} ${token ?? "guest"}`);
+      }
   }
 }
 

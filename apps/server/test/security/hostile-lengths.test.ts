@@ -4,6 +4,9 @@ import { matchChannels } from "#domains/guide/match.ts";
 import { readPlaylist } from "#domains/guide/parse-playlist.ts";
 import { readGuide } from "#domains/guide/xmltv.ts";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
+import { parseNfo } from "#domains/library/scan/nfo.ts";
+import { convertSubtitles } from "#domains/subtitles/convert/to-vtt.ts";
+import { countTries } from "#test/security/tries.ts";
 
 // Each pattern is repeated over 50 000 characters, then over four times as many: where the time grows with the length it is
 // some four times as long, where it grows with its square sixteen times.
@@ -132,6 +135,26 @@ const parsers: Record<string, Parser> = {
       (filling) => `<tv><channel id="${filling}"><display-name>X</display-name></channel>`,
     ],
   },
+  "subtitle file": {
+    short: ofElement,
+    read: (text) => convertSubtitles(Buffer.from(text), "fr"),
+    places: [
+      (filling) => `${filling}x`,
+      (filling) => `1\n0:0:1,0 --> 0:0:2,0\n${filling}x\n --> x\nA`,
+      (filling) => `1\n0:0:1,0 ${filling}--> 0:0:2,0\nA`,
+      (filling) => `WEBVTT\n\n0:0:1.0 --> 0:0:2.0\n${filling}`,
+      (filling) => `Scenarist_SCC V1.0\n\n00:00:00:00\t${filling}x\n`,
+      (filling) => `<sami><sync start=1 ${filling}`,
+      (filling) => `<tt><body><p begin="1s" end="2s">${filling}</p></body></tt>`,
+      (filling) => `[Events]\nDialogue: ${filling}`,
+      (filling) => `{1}{2}${filling}`,
+    ],
+  },
+  "NFO file": {
+    short: ofElement,
+    read: parseNfo,
+    places: [(filling) => `${filling}<movie>`, (filling) => `<movie><title>${filling}</title></movie>`],
+  },
   "channel's name": {
     read: (text) => matchChannels([{ id: "x", name: text, tvg_id: text }], [{ tvg_id: `${text}!`, names: [text] }]),
     places: [(filling) => filling],
@@ -148,11 +171,14 @@ const parsers: Record<string, Parser> = {
   },
 };
 
+const tried = countTries();
+
 for (const [name, parser] of Object.entries(parsers)) {
   test(`the time to parse a ${name} grows with its length, whatever it repeats`, async () => {
     for (const [i, place] of parser.places.entries())
       for (const bit of bits) {
         const textOf = (length: number): string => place(bit.repeat(length / bit.length));
+        tried();
         await assertLinear(`${JSON.stringify(bit)} at place ${i}`, parser, textOf);
       }
   });

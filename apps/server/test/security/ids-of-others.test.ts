@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { testApp, type TestAnswer } from "#test/app.ts";
 import { makeMovie, makeSeries } from "#test/make.ts";
 import { signIn, type Person } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 
 /** Every call of a signed-in person with an id in its address, made with the ids of somebody else. */
 const site = await testApp();
@@ -87,6 +88,7 @@ const thefts: Readonly<Record<string, Theft>> = {
   "GET /series/:id/resume-episode": { params: { id: series }, status: 200 },
 };
 
+const tried = countTries();
 const withId = site.app.endpoints.filter(({ access, path }) => access === "signed-in" && path.includes(":"));
 
 /** All that the owner reads of what is theirs. */
@@ -117,6 +119,7 @@ test("with the ids of somebody else, nothing is read, changed or deleted", async
     const [method, path] = name.split(" ") as ["GET", string];
     const address = Object.entries(params).reduce((to, [key, value]) => to.replace(`:${key}`, value), path);
     const answer = await call(method, address, { token: thief.token, ...(body !== undefined && { body }) });
+    tried();
     assert.equal(answer.status, status, `${name}: ${answer.text}`);
     if (status === 404 || status === 403) assert.deepEqual(Object.keys(answer.json), ["detail"], name);
     assert.deepEqual(await everything(owner), before, name);
@@ -126,6 +129,7 @@ test("with the ids of somebody else, nothing is read, changed or deleted", async
 test("without an account, none of them is answered", async () => {
   for (const { method, path } of withId) {
     const address = path.replace(/:\w+/g, (name) => (name === ":item_type" ? "movie" : film));
+    tried();
     assert.equal((await call(method as "GET", address, { body: {} })).status, 401, `${method} ${path}`);
   }
 });

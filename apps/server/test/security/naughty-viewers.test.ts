@@ -4,6 +4,7 @@ import { testApp } from "#test/app.ts";
 import { makeMovie } from "#test/make.ts";
 import { naughtyStrings } from "#test/naughty.ts";
 import { signIn } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 
 const site = await testApp();
 const { call, services, logLines } = site;
@@ -54,11 +55,14 @@ const hashedAtMost = 40;
 /** Where people write what they like. */
 const free = new Set(["a search", "a list's search", "a genre", "a ticket's subject", "a ticket's description"]);
 
+const tried = countTries();
+
 for (const [place, ask] of Object.entries(places)) {
   test(`naughty strings as ${place} are taken as text or refused`, async () => {
     const failures: string[] = [];
     let taken = 0;
     for (const text of hashed.has(place) ? naughtyStrings.slice(0, hashedAtMost) : naughtyStrings) {
+      tried();
       const { status, headers } = await call(...ask(text));
       const sound = status < 500 && (status === 204 || /^application\/(?:problem\+)?json/.test(String(headers["content-type"])));
       if (status < 300) taken++;

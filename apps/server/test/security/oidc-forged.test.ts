@@ -4,10 +4,12 @@ import { test } from "node:test";
 import { testApp } from "#test/app.ts";
 import { forgerSettings, jwt, openForger } from "#test/forging-provider.ts";
 import { Browser, siteWith } from "#test/oidc-stand.ts";
+import { countTries } from "#test/security/tries.ts";
 
 const forger = await openForger();
 const { issuer, own, foreign, metadata } = forger;
 const openSite = () => testApp(siteWith({ key: "firme", settings: forgerSettings(forger, "FIRME") }));
+const tried = countTries();
 const browser = new Browser(await openSite());
 
 /** A sign-in whose ID token has these claims. */
@@ -42,7 +44,10 @@ test("every other ID token is refused, and so is the page of somebody else", asy
     await signIn({}, { sub: "un-autre" }),
   ];
   const words = { detail: "La réponse de Chez firme n’a pas pu être vérifiée. Recommencez." };
-  for (const [i, { status, json }] of refusals.entries()) assert.deepEqual([status, json], [403, words], `${i}`);
+  for (const [i, { status, json }] of refusals.entries()) {
+    tried();
+    assert.deepEqual([status, json], [403, words], `${i}`);
+  }
 });
 
 test("metadata of another issuer are none; right ones are read again by the next sign-in", async () => {

@@ -5,6 +5,7 @@ import { can, ladder, rank, roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "#test/app.ts";
 import { makePerson, type Person } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 
 const site = await testApp();
 const { call } = site;
@@ -83,7 +84,10 @@ function neighbour(role: Role, verb: Verb): Role {
 
 const rowOf = (id: string) => db.selectFrom("account").select(["role", "is_active"]).where("id", "=", id).executeTakeFirst();
 
+const tried = countTries();
+
 function assertRefused(answer: TestAnswer, rule: string, actor: Role, verb: Verb, cell: string): void {
+  tried();
   const [status, detail] = words[rule]?.(actor, verb) ?? [0, ""];
   assert.deepEqual([answer.status, answer.json], [status, { detail }], cell);
 }
@@ -232,6 +236,7 @@ test("two concurrent actions end as if one had come first: 200 times", async () 
   const all = contested();
   assert.ok(all.length > 200, `${all.length}`);
   for (let round = 0; round < 200; round++) {
+    tried();
     const meeting = all[Math.floor((round * all.length) / 200)] ?? assert.fail();
     const made = await Promise.all(meeting.people.map(({ role }) => makePerson(db, role)));
     const person = (at: number): Person => made[at] ?? assert.fail();

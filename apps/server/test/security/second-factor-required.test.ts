@@ -7,6 +7,7 @@ import { closeAtEnd, testApp } from "#test/app.ts";
 import { insertTicket } from "#domains/support/index.ts";
 import { makeMovie } from "#test/make.ts";
 import { askedFor, nextCode, setUpFactor, stopClock } from "#test/second-factor-app.ts";
+import { countTries } from "#test/security/tries.ts";
 import { makePerson } from "#test/sign-in.ts";
 
 const site = await testApp({ STAFF_SECOND_FACTOR: "yes" });
@@ -14,6 +15,7 @@ const free = await testApp();
 closeAtEnd(await followSettings(free.services));
 const { db } = site.services;
 stopClock();
+const tried = countTries();
 
 const required = { detail: "Activez d’abord la double authentification de votre compte", code: "SECOND_FACTOR_REQUIRED" };
 
@@ -25,6 +27,7 @@ for (const role of roles)
       if (access === "public" || access === "signed-in" || !can(role, access)) continue;
       const route = path.replace(":item_type", "movie").replace(/:\w+/g, newId());
       const { status, json } = await site.call(method, route, { token, ...(method !== "GET" && { body: { inconnu: true } }) });
+      if (staff) tried();
       if (staff) assert.deepEqual([status, json], [403, required], `${method} ${path}`);
       else assert.notEqual(status, 403, `${method} ${path}`);
     }

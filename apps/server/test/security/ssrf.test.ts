@@ -7,7 +7,9 @@ import fc from "fast-check";
 import { openOutbound, OutboundFailure, type OutboundResponse, type Outbound, type OutboundRules } from "#core/outbound.ts";
 import { isPublicAddress } from "#core/public-address.ts";
 import { sharedData } from "#test/shared-data.ts";
+import { countTries } from "#test/security/tries.ts";
 
+const attacked = countTries();
 const servers: { close(): unknown }[] = [];
 const outbounds: Outbound[] = [];
 after(() => {
@@ -41,6 +43,7 @@ const ask = (outbound: Outbound, url: string, admits: (url: URL) => boolean = ()
   outbound.open({ url: new URL(url), method: "GET", signal: AbortSignal.timeout(5000), admits });
 /** Refused, for that reason, and the canary is still alone. */
 const refuses = async (outbound: Outbound, url: string, reason: RegExp, admits?: (url: URL) => boolean): Promise<void> => {
+  attacked();
   await assert.rejects(
     ask(outbound, url, admits),
     (error) => error instanceof OutboundFailure && reason.test(error.message),
@@ -315,6 +318,7 @@ test("no address of known attack lists opens a connection", async (t) => {
       tried.unreadable++;
       continue;
     }
+    attacked();
     await assert.rejects(ask(outbound, url), OutboundFailure, url);
     tried.refused++;
   }

@@ -6,6 +6,7 @@ import { newId } from "#core/ids.ts";
 import { scratchFolder, testApp, type TestAnswer } from "#test/app.ts";
 import { freePort } from "#test/free-ports.ts";
 import { makePerson } from "#test/sign-in.ts";
+import { countTries } from "#test/security/tries.ts";
 import { sendForm } from "#test/send-form.ts";
 import { metadataOf, rightCalls, seriesMetadataOf, type RightCall } from "#test/staff-calls.ts";
 import { makePicture } from "#test/make-picture.ts";
@@ -75,6 +76,7 @@ const reading = new Set([
 
 const prepared = (name: string): Promise<RightCall> => Promise.resolve((calls[name] ?? assert.fail(name))());
 
+const tried = countTries();
 const kept = new Map<string, Promise<RightCall>>();
 /** One prepared call for all that are refused: they leave what it acts on as it was. */
 function preparedOnce(name: string): Promise<RightCall> {
@@ -106,6 +108,7 @@ async function refused(
   token: string,
   statuses: number[],
 ): Promise<TestAnswer["json"]> {
+  tried();
   const before = await entries();
   const { status, json } = await make(endpoint, asked, token);
   const what = `${name} ${JSON.stringify({ ...asked, file: undefined })}: ${status} ${JSON.stringify(json)}`;
@@ -205,6 +208,7 @@ test("a page that is none is 422", async () => {
       "limit=1000000000",
       ...(query.safeParse({ skip: "x" }).success ? [] : ["skip=-1"]),
     ]) {
+      tried();
       const route = `${path.replace(":id", params["id"] ?? "")}?${bad}`;
       assert.equal((await site.call("GET", route, { token: founder.token })).status, 422, route);
     }

@@ -85,7 +85,7 @@ export function useFormDraft({ name, form, fields, base, initial, onBase }: Draf
 const asRecord = (base: object | null | undefined): Record<string, unknown> | null => (base ? { ...base } : null);
 
 /** An address with a name and a password in it is a secret too. */
-const hasLogin = /\/\/[^/\s]*:[^/\s]*@/;
+const hasLogin = /\/\/[^/\s:]*:[^/\s]*@/;
 
 const withoutLogins = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== "string" || !hasLogin.test(value)));

@@ -140,7 +140,7 @@ function compactNumbering(name: string): Numbering | null {
 }
 
 const afterGroup =
-  /^(\D.{0,120}?)[\s._]+(\d{1,4})(?:[\s._]+(?:v\d|-\s.*|(?:vostfr|vf|multi)\b.*)|[\s._]*(?:\[[^\]]*\]|\([^)]*\)))*\s*$/iu;
+  /^(\D.{0,120}?)[\s._]+(\d{1,4})(?:[\s._]+v\d|[\s._]*(?:\[[^\]]*\]|\([^)]*\)))*(?:[\s._]+(?:-\s|(?:vostfr|vf|multi)\b).*)?\s*$/iu;
 const atHead = /^(\d{2,3})(?:-(\d{2,3}))?(\s-|\.)?\s[\s-]*(\D.*)$/u;
 
 /** [Group] Title 12, 003. Title, [Group] 06 Title: episodes counted through all seasons. */

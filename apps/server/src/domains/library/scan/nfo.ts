@@ -53,7 +53,7 @@ const kinds = { movie: "movie", tvshow: "series", episodedetails: "episode" } as
  * address after the XML, and one element for each episode of the file.
  */
 export function parseNfo(text: string): Nfo | null {
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) return null;
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*[<[]/i.test(text)) return null;
   const [, root = ""] = /<(movie|tvshow|episodedetails)[\s>]/.exec(text) ?? [];
   const kind = kinds[root as keyof typeof kinds];
   const parts = kind === undefined ? [] : elementsOf(text, root);

@@ -103,7 +103,7 @@ function streamLines(
 /** The rates of the segments of a folder; null unless its playlist has segments. */
 export async function ratesOf(folder: string): Promise<Rates | null> {
   const text = await readFile(path.join(folder, playlistName), "utf8").catch(() => "");
-  const segments = [...text.matchAll(/#EXTINF:([\d.]+),.*\n([^#\n]+)/g)];
+  const segments = [...text.matchAll(/^#EXTINF:([\d.]+),.*\n([^#\n]+)/gm)];
   return ratesOfSegments(
     await Promise.all(
       segments.map(async ([, seconds = "0", name = ""]) => ({

@@ -37,7 +37,7 @@ export async function measureSound({ tools, source, plan, work, signal, ffmpeg }
     return { ...plan, notes: [...plan.notes, "Le volume du son n’a pas pu être mesuré."] };
   }
   const log = path.join(work, loudnessLog);
-  const loudness = Number(/.*lavfi\.r128\.I=(-?[\d.]+)/s.exec(await readFile(log, "utf8").catch(() => ""))?.[1]);
+  const loudness = Number(/^.*lavfi\.r128\.I=(-?[\d.]+)/s.exec(await readFile(log, "utf8").catch(() => ""))?.[1]);
   await rm(log, { force: true });
   return { ...plan, loudness: loudness > quietest ? loudness : null };
 }

@@ -27,7 +27,7 @@ const lastMs = 4000;
 /** The captions of the first channel of an SCC file (CEA-608): pop-on, paint-on and roll-up. */
 export function* sccCues(text: string): ReadCues {
   const screen = new Screen();
-  for (const [, clock, codes = ""] of text.matchAll(/^(\d\d:\d\d:\d\d[:;.]\d\d)[ \t]+([\da-f \t]+)$/gim)) {
+  for (const [, clock, codes = ""] of text.matchAll(/^(\d\d:\d\d:\d\d[:;.]\d\d)[ \t]([\da-f \t]+)$/gim)) {
     let now = timeMs(clock ?? "");
     let before = "";
     for (const pair of codes.trim().toLowerCase().split(/\s+/)) {

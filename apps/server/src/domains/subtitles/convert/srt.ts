@@ -35,7 +35,7 @@ function* blocks(lines: readonly string[]): Generator<Block> {
   let open: Block | null = null;
   for (const [at, line] of lines.entries()) {
     // Broken times still begin a cue, so that they do not end up in the text before.
-    const isTimes = /^\s*-?\d.*->/.test(line) || (line.includes("-->") && /^\s*\d*\s*$/.test(lines[at - 1] ?? ""));
+    const isTimes = /^\s*-?\d.*->/.test(line) || (line.includes("-->") && /^\s*(?:\d+\s*)?$/.test(lines[at - 1] ?? ""));
     if (!isTimes) {
       open?.lines.push(line);
       continue;

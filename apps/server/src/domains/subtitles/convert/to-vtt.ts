@@ -40,7 +40,7 @@ export function formatOf(text: string): SubtitleFormat | null {
   if (isMicroDvd(head)) return "sub";
   if (/^\[Script Info\]|^\[Events\]/im.test(head)) return "ass";
   if (/^<(?:\?xml|!--|(?:\w+:)?tt[\s>])/.test(head)) return /<(?:\w+:)?tt[\s>]/.test(text) ? "ttml" : null;
-  if (/^\s*-?\d[\d:,.]+\s*--?>\s*-?\d/m.test(text)) return "srt";
+  if (/(?:^|\n)[^\S\n]*-?\d[\d:,.]+\s*--?>\s*-?\d/.test(text)) return "srt";
   return isYoutube(text) ? "sbv" : null;
 }
 
@@ -55,7 +55,7 @@ export function convertSubtitles(bytes: Uint8Array, language: string): Converted
     const words = read && safeMarkup(read.text);
     if (!read || words === null || words.length > subtitleLimits.cueLength) dropped += 1;
     // ASS draws the same line twice, for its outline.
-    else if (words.replace(/<[^>]*>/g, "").trim() !== "")
+    else if (words.replace(/<[^<>]*>/g, "").trim() !== "")
       cues.set(`${read.start} ${read.end} ${words}`, { ...read, text: words });
     if (cues.size + dropped > subtitleLimits.cues) return "tooMany";
   }

@@ -14,7 +14,7 @@ const relaxedSimd = [
 /** Draws ASS by libass, in a worker. */
 export async function openPainter({ video, canvas, url, fonts, signal }: PainterInput): Promise<Paint> {
   const text = await (await fetchCaptions(url, signal)).text();
-  if (text.length > longestText || !/^\s*Dialogue:/m.test(text)) throw new Error("no subtitles in ASS");
+  if (text.length > longestText || !/^[ \t]*Dialogue:/m.test(text)) throw new Error("no subtitles in ASS");
   // The library would compile a module in the page, which our policy allows only in its worker.
   JASSUB._supportsSIMD = WebAssembly.validate(Uint8Array.from(relaxedSimd));
   const drawing = new JASSUB({
