@@ -80,7 +80,8 @@ export function NoMail() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-body">
-        Ce site n’envoie pas de courriel. Un membre de l’équipe peut vous remettre un lien pour choisir un nouveau mot de passe.
+        Ce site n’envoie pas de courriel. Une clé d’accès suffit pour vous connecter&#x202f;; sinon, un membre de l’équipe peut
+        vous remettre un lien pour choisir un nouveau mot de passe.
       </p>
       <Link to="/contact" search={{ sujet: "compte" }} className={buttonClass({ kind: "primary" })}>
         Écrire à l’équipe
