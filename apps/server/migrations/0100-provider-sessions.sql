@@ -19,13 +19,3 @@ create table used_logout_token (
   used_at timestamptz not null default now()
 );
 create index used_logout_token_by_time on used_logout_token (used_at);
-
--- Adds values to the list of a check constraint, `column in (…)`, whatever it has by now.
-create or replace function pg_temp.add_values(target text, constraint_name text, added text) returns void language plpgsql as $$
-declare
-  definition text := (select pg_get_constraintdef(oid) from pg_constraint where conname = constraint_name);
-begin
-  execute format('alter table %I drop constraint %I, add constraint %I %s', target, constraint_name, constraint_name,
-    regexp_replace(definition, 'ARRAY\[', 'ARRAY[' || added || ', '));
-end $$;
-select pg_temp.add_values('security_event', 'security_event_kind_check', $$'provider-sign-out'::text$$);

@@ -7,4 +7,4 @@ begin
     regexp_replace(definition, 'ARRAY\[', 'ARRAY[' || added || ', ') || ' not valid');
 end $$;
 select pg_temp.add_values('security_event', 'security_event_kind_check', $$'sessions-ended'::text, 'sessions-over-limit'::text,
-  'runner-added'::text, 'runner-removed'::text, 'webhook-secret'::text$$);
+  'runner-added'::text, 'runner-removed'::text, 'webhook-secret'::text, 'provider-sign-out'::text$$);

@@ -44,9 +44,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate("endpoints", []);
   app.decorate("timeoutExempt", new WeakSet());
   app.decorateRequest("accountId", null);
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, TRUST_PROXY } = config;
-  const spans = collector === undefined ? undefined : await import("#http/request-spans.ts");
-  identifyRequests(app, spans?.openRequestSpans(TRUST_PROXY.length > 0));
+  const spans = config.TRACES_URL === undefined ? undefined : await import("#http/request-spans.ts");
+  identifyRequests(app, spans?.openRequestSpans(config.TRUST_PROXY.length > 0));
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);

@@ -32,7 +32,7 @@ import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
 import { openEdgePurge } from "#http/edge-purge.ts";
-import { openComputedReads } from "#http/computed-reads.ts";
+import { openPersonalReads, openPublicReads } from "#http/computed-reads.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
 import type { Services } from "./services.ts";
@@ -50,8 +50,9 @@ export interface RunningServer {
 export async function startServer(config: Config, prepare?: (services: Services) => Promise<void>): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL);
   const database = await databaseOf(config, log);
-  const closers = [await startTracing(config, log), database.stop];
+  const closers = [database.stop];
   try {
+    closers.unshift(await startTracing(config, log));
     // A lock of a session, which a pooler in transaction mode would leave on a connection of its own.
     await migrate(config.DATABASE_LISTEN_URL ?? database.url, log);
     const services = openServices(config, log, database.url, closers, await openSecret(config));
@@ -111,7 +112,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
-    computedReads: openComputedReads(config.DATABASE_POOL),
+    publicReads: openPublicReads(config.DATABASE_POOL),
+    personalReads: openPersonalReads(config.DATABASE_POOL),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,

@@ -25,7 +25,8 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly cache: ResponseCache;
-  readonly computedReads: FairRunner;
+  readonly publicReads: FairRunner;
+  readonly personalReads: FairRunner;
   readonly sessions: SessionReader;
   readonly attempts: Attempts;
   readonly secret: Secret;

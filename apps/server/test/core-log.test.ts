@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { INVALID_SPAN_CONTEXT, trace } from "@opentelemetry/api";
 import { openLog } from "#core/log.ts";
 import { runForRequest } from "#core/request-context.ts";
+import { runJob } from "#core/tracing.ts";
 
 const lines: string[] = [];
 const log = openLog("info", { write: (line) => lines.push(line) });
@@ -26,4 +27,10 @@ test("a line has the ids of the request and of the trace that it is logged for",
   runForRequest("une-requête", () => log.info("fait"), span);
   const { request, trace: traced } = JSON.parse(lines.at(-1) ?? "");
   assert.deepEqual([request, traced], ["une-requête", "4bf92f3577b34da6a3ce929d0e0e4736"]);
+});
+
+test("without tracing, a line of a job has the id of its request alone", async () => {
+  await runJob("essai", "une-requête", async () => log.info("fait"));
+  const { request, trace: traced } = JSON.parse(lines.at(-1) ?? "");
+  assert.deepEqual([request, traced], ["une-requête", undefined]);
 });

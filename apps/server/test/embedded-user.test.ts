@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { pino } from "pino";
 import { startEmbedded } from "#db/embedded.ts";
-import { makingUser } from "#db/embedded-user.ts";
+import { userCreationArgs } from "#db/embedded-user.ts";
 import { ask, forgetfulSetpriv, holder, kill, postmasterOf, runs } from "./embedded-stand.ts";
 
 const log = pino({ level: "silent" });
@@ -79,7 +79,10 @@ describe("PostgreSQL of a server that root starts", { skip: !asRoot }, () => {
     const PATH = await forgetfulSetpriv(folder("bin"));
     const { child, said, warnings } = await holder(dataDir, { PATH }, "seance-not-made");
     assert.equal(await uidOfPostmaster(dataDir), nobody);
-    assert.match(warnings.join("\n"), /seance-not-made ne peut pas être créé : PostgreSQL tourne sous nobody/);
+    assert.match(
+      warnings.join("\n"),
+      /PostgreSQL tourne sous nobody.* : l’utilisateur système seance-not-made ne peut pas être créé/,
+    );
     await ask(said, "create table kept as select 'Judex' as title");
     await writeFile(folder("outside"), "");
     await symlink(folder("outside"), join(dataDir, "postgres/link"));
@@ -98,11 +101,45 @@ describe("PostgreSQL of a server that root starts", { skip: !asRoot }, () => {
     assert.equal((await lstat(folder("outside"))).uid, 0);
   });
 
+  test("takes over the files on another disk, and those that another machine gave to its own user", async () => {
+    const [dataDir, disk] = [folder("linked"), folder("disk")];
+    await mkdir(dataDir);
+    await mkdir(disk);
+    const first = await startEmbedded({ dataDir, log });
+    await ask(first.url, "create table kept as select 'Judex' as title");
+    await first.stop();
+    const moved = join(disk, "postgres");
+    spawnSync("mv", [join(dataDir, "postgres"), moved]);
+    await symlink(moved, join(dataDir, "postgres"));
+    for (const uid of [nobody, await uidOf("daemon")]) {
+      spawnSync("chown", ["-R", `${uid}:${uid}`, moved]);
+      const database = await startEmbedded({ dataDir, log });
+      assert.equal(await uidOfPostmaster(dataDir), await uidOf("seance-postgres"));
+      assert.deepEqual(await ask(database.url, "select title from kept"), [{ title: "Judex" }]);
+      await database.stop();
+    }
+  });
+
+  test("goes on as nobody, with a warning, where a part of the files lies elsewhere", async (t) => {
+    const [dataDir, elsewhere] = [folder("parts"), folder("elsewhere")];
+    const PATH = await forgetfulSetpriv(folder("bin-of-parts"));
+    const { child } = await holder(dataDir, { PATH }, "seance-not-made");
+    await kill(child, "SIGTERM");
+    const wal = join(dataDir, "postgres/pg_wal");
+    spawnSync("mv", [wal, elsewhere]);
+    await symlink(elsewhere, wal);
+    const warnings: string[] = [];
+    const database = await startEmbedded({ dataDir, log: pino({ level: "warn" }, { write: (line) => warnings.push(line) }) });
+    t.after(database.stop);
+    assert.equal(await uidOfPostmaster(dataDir), nobody);
+    assert.match(warnings.join("\n"), /tourne sous nobody.*pg_wal mène hors de/);
+  });
+
   test("has one user when several servers make it at the same moment", async (t) => {
     const name = `seance-test-${process.pid}`;
     t.after(() => assert.equal(spawnSync("userdel", [name], { encoding: "utf8" }).stderr, ""));
     const make = async (): Promise<number> => {
-      await once(spawn("flock", makingUser(name), { stdio: "ignore" }), "exit");
+      await once(spawn("flock", userCreationArgs(name), { stdio: "ignore" }), "exit");
       return uidOf(name);
     };
     const found = await Promise.all(Array.from({ length: 10 }, make));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accountMessages } from "@seance/contract/account-fields";
 import { invitationMessages, type Invitation } from "@seance/contract/invitations";
+import { openText, sealText } from "#core/sealed-text.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { Browser, openStand, siteWith } from "./oidc-stand.ts";
 import { makePerson, type Person } from "./sign-in.ts";
@@ -137,4 +138,15 @@ test("the role of an invitation counts as given by hand: the table gives one to 
   assert.deepEqual(await roleOf(browser, "user", ["direction"]), ["admin", "admin"]);
   assert.deepEqual(await roleOf(overHand, "admin", ["amis"]), ["ami", "ami"]);
   assert.deepEqual(await roleOf(overHand, "admin", []), ["user", "user"]);
+});
+
+test("a sign-in that began in the version before goes on without an invitation", async () => {
+  stand.member = stranger();
+  const { url, cookie } = await browser.begin("/oidc/firme/start");
+  const [, name = "", value = ""] = /^([^=]+)=(.+)$/.exec(cookie) ?? [];
+  const purpose = "sign-ins elsewhere";
+  const { invitation: _added, ...flow } = JSON.parse(openText(services.secret, purpose, value) ?? "") as Record<string, unknown>;
+  const old = `${name}=${sealText(services.secret, purpose, JSON.stringify(flow))}`;
+  const { status } = await browser.finish("firme", await browser.visit(url), { cookie: old });
+  assert.equal(status, 403, "the site takes nobody without an invitation");
 });

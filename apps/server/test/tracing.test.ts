@@ -7,7 +7,7 @@ import { openLog } from "#core/log.ts";
 import { closeAtEnd, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { makeMovie } from "./make.ts";
-import { ask, enter, startServer } from "./real-server.ts";
+import { startServer } from "./real-server.ts";
 import { until } from "./until.ts";
 
 /** A span as OTLP writes it in JSON (opentelemetry-proto, `trace/v1/trace.proto`). */
@@ -57,7 +57,7 @@ const databaseUrl = await testDatabase();
 const { db, close } = openDatabase(databaseUrl, { max: 1, log: openLog("silent") });
 closeAtEnd(close);
 const collector = await openCollector();
-const settings = { DATABASE_URL: databaseUrl, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, FFMPEG_PATH: "off" };
+const settings = { DATABASE_URL: databaseUrl, TRACES_URL: collector.url, FFMPEG_PATH: "off" };
 
 /** All that the server has sent, which it sends before it ends. */
 async function endOf({ child }: Awaited<ReturnType<typeof startServer>>): Promise<void> {
@@ -90,35 +90,42 @@ test("a request is a span of its caller's trace, and its queries are parts of it
   assert.doesNotMatch(collector.bodies.join("\n"), new RegExp(`recherche-intime|127\\.0\\.0\\.1|${movie}`));
 });
 
-test("a job is a trace of its own", async () => {
-  const site = await startServer({ ...settings, LOG_LEVEL: "info" });
-  const token = await enter(site);
-  const { status } = await ask(`${site.url}/admin/import/auto`, token, {
-    links: ["https://video.exemple.fr/Nosferatu.1922.mkv"],
-  });
-  assert.equal(status, 200);
+test("a job is a trace of its own, with its queries", async () => {
+  collector.spans.length = 0;
+  const site = await startServer(settings);
+  const hasQueries = (job: WrittenSpan) => collector.spans.some(({ parentSpanId }) => parentSpanId === job.spanId);
+  const jobs = () => collector.spans.filter((span) => span.name.startsWith("job ") && hasQueries(span));
+  await until("a job of the start has been traced", () => jobs().length > 0);
+  for (const job of jobs()) {
+    assert.equal(job.parentSpanId, undefined);
+    assert.equal(`job ${String(attributesOf(job)["seance.job"])}`, job.name);
+  }
   await endOf(site);
-  const job = collector.spans.find(({ name }) => name.startsWith("job ")) ?? assert.fail("no span of a job");
-  assert.equal(job.parentSpanId, undefined);
-  assert.ok(
-    collector.spans.some(({ parentSpanId }) => parentSpanId === job.spanId),
-    "no span of its queries",
-  );
 });
 
-test("without a trusted proxy, a client chooses no trace; a share of 0 sends none of its own", async () => {
-  const before = collector.spans.length;
-  const site = await startServer({ ...settings, OTEL_TRACES_SAMPLER_ARG: "0" });
+test("without a trusted proxy, a client chooses no trace", async () => {
+  collector.spans.length = 0;
+  const site = await startServer(settings);
   assert.equal((await fetch(`${site.url}/movies`, { headers: { traceparent } })).status, 200);
   await endOf(site);
-  assert.equal(collector.spans.length, before);
+  const [span] = collector.spans.filter(({ name }) => name === "GET /api/movies");
+  assert.ok(span, "it is traced");
+  assert.notEqual(span.traceId, traceId);
+});
+
+test("the share holds for traces of callers too", async () => {
+  collector.spans.length = 0;
+  const site = await startServer({ ...settings, TRACES_SHARE: "0", TRUST_PROXY: "loopback" });
+  assert.equal((await fetch(`${site.url}/movies`, { headers: { traceparent } })).status, 200);
+  await endOf(site);
+  assert.deepEqual(collector.spans, []);
 });
 
 test("a collector that is away costs nothing but a warning", async () => {
   const site = await startServer({
     ...settings,
     LOG_LEVEL: "warn",
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    TRACES_URL: `http://127.0.0.1:${await freePort()}`,
   });
   let log = "";
   site.child.stdout?.on("data", (text: string) => (log += text));

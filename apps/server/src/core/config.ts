@@ -112,9 +112,8 @@ const environment = z.object({
   EDGE_SECONDS: integer(0, 3600, 0),
   EDGE_PURGE_URLS: httpUrls,
   EDGE_PURGE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7E]{16,}$/, "au moins 16 caractères, sans espace"))),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
-  OTEL_SERVICE_NAME: z._default(z.string().check(z.minLength(1, "un nom")), "seance"),
-  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  TRACES_URL: z.optional(httpUrl),
+  TRACES_SHARE: z._default(share, 1),
   PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, statSync } from "node:fs";
-import { chown, mkdtemp, readdir, readFile, readlink, rename, rm, stat } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import { dirname, join } from "node:path";
@@ -18,6 +18,8 @@ export type Cluster = {
   logFile: string;
   binaries: Binaries;
   account: Account | undefined;
+  /** The name of the user that is made for PostgreSQL. */
+  systemUser: string;
   /** Command in front of a program: it switches to the account, and stops PostgreSQL when our process dies. */
   prefix: string[];
   /** PostgreSQL settings on top of ours. */
@@ -63,15 +65,19 @@ const FLAGS = {
 
 type ClusterOptions = { settings?: PostgresSettings | undefined; systemUser: string; log: Pick<Logger, "warn"> };
 
-export const clusterDir = (dataDir: string): string => join(dataDir, "postgres");
+/** The folder of the cluster, which may be a link to another disk. */
+export function clusterDir(dataDir: string): Promise<string> {
+  const dir = join(dataDir, "postgres");
+  return realpath(dir).catch(() => dir);
+}
 
 /** Finds the programs and the account for a cluster, which need not exist yet. */
 export async function describeCluster(dataDir: string, { settings = {}, systemUser, log }: ClusterOptions): Promise<Cluster> {
-  const dir = clusterDir(dataDir);
+  const dir = await clusterDir(dataDir);
   const binaries = await findBinaries();
-  const account = process.getuid?.() === 0 ? await accountForRoot([dir, dataDir], systemUser, log) : undefined;
+  const account = process.getuid?.() === 0 ? await accountForRoot(dir, systemUser, log) : undefined;
   const prefix = commandPrefix(dataDir, binaries, account);
-  return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, prefix, settings };
+  return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, systemUser, prefix, settings };
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -181,7 +187,7 @@ async function readAll(child: ChildProcess): Promise<string> {
 /** Starts PostgreSQL, which must not be running, in its own session, so that Ctrl-C in a terminal reaches only us. */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   if (cluster.account) await handOver(cluster.dir, cluster.account);
-  await writeAccess(cluster.dir, cluster.account);
+  await writeAccess(cluster.dir, cluster.account, cluster.systemUser);
   const memory = os.totalmem() / 2 ** 20;
   const settings = {
     ...FLAGS.postgres,

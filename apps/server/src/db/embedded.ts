@@ -118,7 +118,7 @@ function supervise(started: LockedPostgres, cluster: Cluster, folder: string, lo
 
 /** The connection string of a PostgreSQL that already runs on DATA_DIR; null when none does, or there is no database yet. */
 export async function findRunning(dataDir: string): Promise<string | null> {
-  const cluster = { dir: clusterDir(await ensureDataDir(dataDir)) };
+  const cluster = { dir: await clusterDir(await ensureDataDir(dataDir)) };
   const deadline = Date.now() + STOP_MS;
   while ((await runningPostmaster(cluster)) !== undefined && Date.now() < deadline) {
     if (await isReady(cluster)) return urlOf((await socketFolder(cluster.dir)).path, DATABASE);

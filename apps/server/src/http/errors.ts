@@ -111,8 +111,9 @@ function send(reply: FastifyReply, status: number, detail: Refusal["detail"], fa
     .send(JSON.stringify({ detail, ...facts }));
 }
 
-/** Parses the fields of forms. Pages of other sites can send those without asking first: only for calls to which that does not matter. */
+/** Parses the fields of forms, and nothing else. Pages of other sites can send those without asking first: only for calls to which that does not matter. */
 export function readFormBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );

@@ -107,7 +107,7 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
 /** Answers from the response cache. Callers that see drafts and raw links (content:create) bypass it. */
 function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   const aliases = new LRUCache<string, string>({ max: 2000 });
-  const { cache, computedReads, config } = services;
+  const { cache, publicReads, config } = services;
   const tags = endpoint.cache ?? [];
   const edge = edgeHeaders(config, tags);
   const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
@@ -122,7 +122,7 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const address = addressGroup(request.ip);
     const read = () => cache.get(key, tags, compute);
     // Each request waits in its own turn, also for what another has begun to compute.
-    const packed = cache.peek(key) ?? (await computedReads.run({ address, account: address, gone: clientGone(reply) }, read));
+    const packed = cache.peek(key) ?? (await publicReads.run({ address, account: address, gone: clientGone(reply) }, read));
     if (url.length <= 400) aliases.set(url, key);
     // An answer that is not kept here was made before a change, perhaps after the caches in front were purged.
     if (edge && guest && services.bus.listening && cache.peek(key) === packed) void reply.headers(edge);

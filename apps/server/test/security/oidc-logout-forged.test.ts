@@ -102,6 +102,7 @@ test("a form without the token is refused, other fields of it are ignored, and o
     call("POST", "/oidc/firme/backchannel-logout", { body, headers });
   for (const answer of [await post("autre=1"), await post(""), await post(undefined, {})]) assert.equal(answer.status, 400);
   assert.equal((await post(`logout_token=${tokenWith({})}`, { "content-type": "text/plain" })).status, 415);
+  assert.equal((await post({ logout_token: tokenWith({}) }, { "content-type": "application/json" })).status, 415);
   assert.equal((await call("POST", "/login", { body: "email=a&password=b", headers: form })).status, 415, "elsewhere");
   assert.ok(await isOpen());
   assert.equal((await post(`autre=1&logout_token=${tokenWith({})}`)).status, 200);

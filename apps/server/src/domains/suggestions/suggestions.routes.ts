@@ -12,7 +12,7 @@ export function suggestionsRoutes(app: FastifyInstance): void {
   services.jobs.repeat(rebuildJob(services));
   serve(app, contract.listSuggestions, async ({ actor, reply }) => {
     const turn = { address: actor.id, account: actor.id, gone: clientGone(reply) };
-    return { rows: await services.computedReads.run(turn, () => suggestions.listSuggestions(source, actor)) };
+    return { rows: await services.personalReads.run(turn, () => suggestions.listSuggestions(source, actor)) };
   });
   serve(app, contract.listSimilarTitles, async ({ params }) => ({ titles: await suggestions.listSimilar(source, params) }));
   serve(app, contract.dismissTitle, ({ actor, caller, params }) => suggestions.dismissTitle(source, actor, caller, params));

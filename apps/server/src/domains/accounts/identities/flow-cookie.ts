@@ -45,5 +45,6 @@ export function takeFlow(needed: Needed, request: FastifyRequest, reply: Fastify
   const text = openText(needed.secret, purpose, value);
   if (text === null) return null;
   const { until, ...flow } = JSON.parse(text) as Flow & { readonly until: number };
-  return until > Date.now() ? flow : null;
+  // A flow of an earlier version names no invitation.
+  return until > Date.now() ? { ...flow, invitation: flow.invitation ?? null } : null;
 }

@@ -26,7 +26,7 @@ export interface Ended {
   readonly sid: string | null;
 }
 
-/** Of rows of sessions, and of sign-ins that wait for their second factor. */
+/** The condition for rows of `session` and of `account_link`, where a sign-in waits for its second factor. */
 const matches = ({ issuer, subject, sid }: Ended) => sql<boolean>`
   provider_issuer = ${issuer} and (${subject}::text is null or provider_subject = ${subject})
   and (${sid}::text is null or provider_sid = ${sid} or (${subject}::text is not null and provider_sid is null))`;

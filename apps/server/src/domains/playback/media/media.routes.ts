@@ -95,12 +95,12 @@ function mediaSender(services: Services) {
 
 /** What is not known yet is read in the turn of the address, as other public answers are: guessed names are many. */
 async function isPublished(
-  { publishedMedia, computedReads }: Services,
+  { publishedMedia, publicReads }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: string,
 ): Promise<boolean> {
   const address = addressGroup(request.ip);
   const turn = { address, account: address, gone: clientGone(reply) };
-  return publishedMedia.peek(asked) ?? computedReads.run(turn, () => publishedMedia.shows(asked));
+  return publishedMedia.peek(asked) ?? publicReads.run(turn, () => publishedMedia.shows(asked));
 }
