@@ -32,7 +32,7 @@ import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
 import { openEdgePurge } from "#http/edge-purge.ts";
-import { openPersonalReads, openPublicReads } from "#http/computed-reads.ts";
+import { openComputedReads } from "#http/computed-reads.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
 import type { Services } from "./services.ts";
@@ -112,8 +112,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
-    publicReads: openPublicReads(config.DATABASE_POOL),
-    personalReads: openPersonalReads(config.DATABASE_POOL),
+    ...openComputedReads(config.DATABASE_POOL),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,

@@ -26,7 +26,7 @@ import { openRefusals } from "#domains/security/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { readTextTrack } from "#domains/subtitles/index.ts";
 import { cacheSessions } from "#http/authenticate.ts";
-import { openPersonalReads, openPublicReads } from "#http/computed-reads.ts";
+import { openComputedReads } from "#http/computed-reads.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "#domains.ts";
 import type { Services } from "#services.ts";
@@ -157,8 +157,7 @@ export async function testApp(
     config,
     log,
     cache: openResponseCache(bus, cacheBytes(config, "answers")),
-    publicReads: openPublicReads(config.DATABASE_POOL),
-    personalReads: openPersonalReads(config.DATABASE_POOL),
+    ...openComputedReads(config.DATABASE_POOL),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     secret,

@@ -4,14 +4,16 @@ import { FairRunner } from "#core/fair-queue.ts";
 const bounds = { total: 1000, perAddress: 300, perAccount: 300, longestWaitMs: 1500 };
 
 /**
- * Computes public answers that are not cached in fair turns of the addresses, as many at once as half of the pool has connections, and of
- * one address as a fifth: whoever asks for thousands of searches waits for them, and neither other guests nor signed-in people do.
+ * Computes answers that are not cached in fair turns, at most a fifth of the pool's connections for one address or account: whoever asks
+ * for thousands of searches waits for them, and neither other guests nor signed-in people do. Accounts stand in the place of addresses in
+ * `personalReads`, of which guests take none.
  */
-export const openPublicReads = (connections: number): FairRunner =>
-  new FairRunner({ running: share(connections, 2), runningPerAddress: share(connections, 5), ...bounds });
+export const openComputedReads = (connections: number): Record<"publicReads" | "personalReads", FairRunner> => ({
+  publicReads: openTurns(share(connections, 2), connections),
+  personalReads: openTurns(share(connections, 3), connections),
+});
 
-/** Computes suggestions in fair turns of the accounts, which stand in the place of addresses; a flood of guests takes none of these. */
-export const openPersonalReads = (connections: number): FairRunner =>
-  new FairRunner({ running: share(connections, 3), runningPerAddress: share(connections, 5), ...bounds });
+const openTurns = (running: number, connections: number): FairRunner =>
+  new FairRunner({ running, runningPerAddress: share(connections, 5), ...bounds });
 
 const share = (connections: number, part: number): number => Math.max(1, Math.floor(connections / part));
