@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 const longestWaitMs = 30_000;
@@ -20,7 +20,25 @@ export function retryDelay(failures: number, error: unknown, chance = Math.rando
   return Math.min(wait, longestWaitMs) * (1 + chance / 4);
 }
 
-export const queryClient = new QueryClient({
+class Client extends QueryClient {
+  /**
+   * As the library’s, which goes on with a first fetch that is under way: its answer may be of before the change, so it is fetched
+   * again afterwards.
+   */
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const { queryKey, state, promise } of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }))
+      if (state.data === undefined)
+        promise?.then(() => super.invalidateQueries({ queryKey, exact: true }, options)).catch(ignore);
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+function ignore(): void {}
+
+export const queryClient = new Client({
   defaultOptions: {
     queries: {
       retry: shouldRetry,
