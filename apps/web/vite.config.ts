@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
+import { refuseEndpointSchemas, withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
 import { lateStyles } from "./build/late-styles.ts";
 import { drawIcons } from "./build/icons.ts";
 import { precompress } from "./build/precompress.ts";
@@ -39,6 +39,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutEndpointSchemas(),
+    refuseEndpointSchemas(),
     preloadFonts(firstFonts),
     lateStyles(),
     drawIcons(),

@@ -40,6 +40,19 @@ export function withoutEndpointSchemas(): Plugin {
   };
 }
 
+/** Fails the build where a page uses a schema that is left out: the tests of components, which run what is not built, cannot. */
+export const refuseEndpointSchemas = (): Plugin => ({
+  name: "refuse-endpoint-schemas",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /\.(?:answer|body|params|query)\.(?:safeP|p)arse\(/ },
+    handler() {
+      this.error("the schemas of endpoints are not built: export the schema by a name of its own, and use that");
+    },
+  },
+});
+
 function* editsIn(node: unknown, code: string): Generator<Edit> {
   if (typeof node !== "object" || node === null) return;
   if (isCall(node) && node.callee.name === "endpoint") {

@@ -86,6 +86,8 @@ export const listWebhooks = endpoint({
   answer: z.object({ webhooks: z.array(webhook) }),
 });
 
+export const newWebhook = z.strictObject({ url, events });
+
 /** The secret is shown this once. */
 export const createWebhook = endpoint({
   method: "POST",
@@ -93,7 +95,7 @@ export const createWebhook = endpoint({
   summary: "Ajouter un webhook\u202f; son secret n’est montré qu’ici",
   access,
   freshProof: true,
-  body: z.strictObject({ url, events }),
+  body: newWebhook,
   status: 201,
   answer: z.object({ webhook, secret: z.string() }),
 });

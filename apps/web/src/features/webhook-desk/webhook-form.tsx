@@ -1,4 +1,4 @@
-import { createWebhook, webhookEventLabels, webhookEvents, type Webhook, type WebhookEvent } from "@seance/contract/webhooks";
+import { newWebhook, webhookEventLabels, webhookEvents, type Webhook, type WebhookEvent } from "@seance/contract/webhooks";
 import { frenchErrorMessage } from "@seance/contract/french";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -57,7 +57,7 @@ function useWebhookForm(webhook: Webhook | null, onSaved: FormProps["onSaved"]) 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = { url: texts.url, events: texts.events.split(", ").filter(Boolean) };
-    const parsed = createWebhook.body.safeParse(body, { error: frenchErrorMessage });
+    const parsed = newWebhook.safeParse(body, { error: frenchErrorMessage });
     if (!parsed.success) return setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])));
     const saved = { ...parsed.data, ...(webhook && { id: webhook.id }) };
     mutate(saved, { onSuccess: onSaved, onError: (error) => setErrors(errorsOf(error)) });
