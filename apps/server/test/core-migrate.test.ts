@@ -7,19 +7,10 @@ import { version } from "#core/version.ts";
 import { apply, createMigrationTable, migrate, NewerData } from "#db/migrate.ts";
 import { admin } from "./admin-command.ts";
 import { testDatabase } from "./app.ts";
+import { ask } from "./embedded-stand.ts";
 
 const log = openLog("silent");
 const files = (await readdir(new URL("../migrations/", import.meta.url))).toSorted();
-
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** A database with nothing in it. */
 async function empty(): Promise<string> {

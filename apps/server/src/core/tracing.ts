@@ -21,7 +21,7 @@ type TracingSettings = Pick<Config, "TRACES_URL" | "TRACES_SHARE" | "PUBLIC_URL"
 const exportMs = 2000;
 const warnEveryMs = 60_000;
 
-/** Without a provider, its spans are recorded nowhere. */
+/** While tracing is off, its spans are recorded nowhere. */
 const tracer = trace.getTracer("seance", version);
 
 /** Sends traces by OTLP to the collector of the settings; without one, loads nothing. Returns what sends the last spans. */
@@ -71,7 +71,7 @@ export const startRequestSpan = (name: string, attributes: Attributes, parent: C
 export function runJob<T>(kind: string, request: string | undefined, work: () => Promise<T>): Promise<T> {
   const attributes = { "seance.job": kind, ...(request !== undefined && { "seance.request": request }) };
   const span = tracer.startSpan(`job ${kind}`, { kind: SpanKind.CONSUMER, attributes }, ROOT_CONTEXT);
-  // Without a provider there is no trace.
+  // Tracing is off.
   if (!isSpanContextValid(span.spanContext())) return runForRequest(request, work);
   return runForRequest(request, () => endingSpan(span, work), span);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * The lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form.
+ * A page that asks for something in a form: sign-in, registration, another password. `title`, `lead`: what it asks; children: the form.
  * Aligned at the top: buttons that load later must not move what is being pressed.
  */
 export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -17,7 +17,7 @@ import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { Services } from "#services.ts";
 import { badLogout, readLogoutToken, type LogoutToken } from "./logout-token.ts";
 
-/** Ends the sessions that a logout token of a provider names, on every process at once; the same answer where there are none. */
+/** Ends the sessions that a provider’s logout token names, on every process. The answer does not tell whether there were any. */
 export function endByToken(
   services: Services,
   caller: Caller,

@@ -156,7 +156,7 @@ async function renewHash(
   return (await verifyPassword(password, now?.password_hash, turn)) ? now : undefined;
 }
 
-interface Way {
+interface SignInOptions {
   /** The hash of the token of a device, which the account may remember. */
   readonly device?: Buffer | null;
   readonly provider?: ProviderSignIn | undefined;
@@ -170,7 +170,7 @@ export async function openOrAsk(
   services: Services,
   caller: Caller,
   account: accounts.AccountRow,
-  { device = null, provider }: Way,
+  { device = null, provider }: SignInOptions,
 ): Promise<Answered["answer"] | null> {
   const done = await inTransaction(services.db, async (tx) => {
     if (!account.is_active) await liftEndedBans(tx, account.id);
@@ -189,7 +189,7 @@ async function signInOnDevice(
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
-  { device = null, provider }: Way,
+  { device = null, provider }: SignInOptions,
 ): Promise<Opened | null> {
   if (device === null) return null;
   // Locked first, as where devices are forgotten.
@@ -226,7 +226,7 @@ export function tellEnded({ bus }: Pick<Services, "bus">, { signedIn, endedOther
   return signedIn;
 }
 
-interface SignInMeans {
+interface SessionOrigin {
   readonly provider?: ProviderSignIn | null | undefined;
   /** The device took the place of a code. */
   readonly rememberedDevice?: boolean;
@@ -238,7 +238,7 @@ export async function signInAndTell(
   tx: Db,
   caller: Caller,
   account: accounts.AccountRow,
-  { provider, rememberedDevice = false }: SignInMeans = {},
+  { provider, rememberedDevice = false }: SessionOrigin = {},
 ): Promise<Opened | null> {
   const opened = await signIn(services, tx, caller, account, rememberedDevice);
   if (opened && provider) await noteProvider(tx, opened.sessionId, provider);
