@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 interface Holder {
@@ -36,14 +35,6 @@ export function runs(pid: number): boolean {
       .stdout.trim()
       .replace(/^Z.*/, "") !== ""
   );
-}
-
-export async function until(what: string, done: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await done())) {
-    assert.ok(Date.now() < deadline, `never: ${what}`);
-    await sleep(10);
-  }
 }
 
 /** A separate process that holds the database, and the first line it says: the URL or the refusal. */

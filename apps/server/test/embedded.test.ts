@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pino } from "pino";
 import { startEmbedded } from "#db/embedded.ts";
-import { ask, forgetfulSetpriv, holder, kill, postmasterOf, runs, until } from "./embedded-stand.ts";
+import { ask, forgetfulSetpriv, holder, kill, postmasterOf, runs } from "./embedded-stand.ts";
+import { until } from "./until.ts";
 
 const log = pino({ level: "silent" });
 const scratch = await mkdtemp(join(os.tmpdir(), "seance-embedded-"));
