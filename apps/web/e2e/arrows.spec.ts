@@ -289,10 +289,11 @@ test.describe("on a television", () => {
 
 test("a television signs in by its code, which a phone approves", async ({ page, browser, request }) => {
   await open(page, "/connexion?retour=%2Ffavoris");
-  const entry = page.getByRole("link", { name: "Utiliser un téléphone" });
-  for (let presses = 0; presses < 12 && !(await isFocused(entry)); presses++) await page.keyboard.press("ArrowDown");
-  await expect(entry).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Connexion" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Adresse email")).toBeFocused();
+  await choose(page, page.getByRole("link", { name: "Utiliser un téléphone" }));
   await expect(page).toHaveURL(/onglet=appareil/);
   const code = (await page.getByText(/^[A-Z]{3}\s[A-Z]{3}$/).textContent()) ?? "";
 

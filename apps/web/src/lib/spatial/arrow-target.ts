@@ -4,8 +4,9 @@ import type { Box, Direction } from "./nearest.ts";
 
 /** Modal dialogs. */
 const layers = ":is(dialog[open], [role=dialog], [role=alertdialog]):not([aria-modal=false])";
+/** Without tab panels: one is as large as the fields in it, which the arrows would then jump over. */
 const reachable =
-  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
+  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']:not([role=tabpanel])";
 /** Controls that arrow keys pass by, because they have another way to the same. */
 const skipped = "[data-arrow-skip]";
 /** Parts of the page that are reached only when there is nothing else that way. */
