@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { connect, type AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { endpoint } from "@seance/contract/endpoint";
@@ -172,6 +174,15 @@ test("malformed JSON 400, another type 415, too large 413", async () => {
     ).status,
     401,
   );
+});
+
+test("a client that sends all of a body that is too large still reads why it is refused", async () => {
+  await site.app.listen({ host: "127.0.0.1", port: 0 });
+  const body = Buffer.alloc(32 * 1024 * 1024, "x");
+  const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1").pause();
+  socket.write(`POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await new Promise<void>((resolve, reject) => socket.on("error", reject).write(body, () => resolve()));
+  assert.match(await textOf(socket), /^HTTP\/1\.1 413 .*Contenu trop volumineux/s);
 });
 
 test("unknown routes and methods are 404 in JSON, badly written addresses 400", async () => {

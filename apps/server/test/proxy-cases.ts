@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, truncate } from "node:fs/promises";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { get as getTls } from "node:https";
 import path from "node:path";
@@ -114,6 +114,33 @@ export async function testProxy(startProxy: (site: { readonly port: number }) =>
     const part = await browser.ask(file, { headers: { range: "bytes=1000000-1000999" } });
     assert.deepEqual([part.status, part.headers["content-range"]], [206, `bytes 1000000-1000999/${film.length}`]);
     assert.ok(part.body.equals(film.subarray(1_000_000, 1_001_000)));
+  });
+
+  test("an upload of 5 GiB is accepted, continued far beyond 4 GiB and read there", async () => {
+    const bytes = 5 * 1024 ** 3;
+    const film = await readFile(filmFile);
+    // All that follows the film is in one `free` box, whose length takes 64 bits.
+    const box = Buffer.alloc(16);
+    box.writeUInt32BE(1);
+    box.write("free", 4, "latin1");
+    box.writeBigUInt64BE(BigInt(bytes - film.length), 8);
+    const url = await beginUpload(bytes);
+    const sendAt = (offset: number, body: Buffer) => browser.ask(url, { method: "PATCH", headers: chunkAt(offset), body });
+    assert.equal((await sendAt(0, Buffer.concat([film, box]))).status, 204);
+    const end = Buffer.alloc(1000, "end");
+    // The middle is a hole in the file: 5 GiB through each proxy would take minutes.
+    await truncate(path.join(dataDir, "media/.uploads", url.split("/").at(-1) ?? ""), bytes - end.length);
+    const told = await browser.ask(url, { method: "HEAD", headers: tus({}) });
+    assert.deepEqual([told.headers["upload-offset"], told.headers["upload-length"]], [String(bytes - end.length), String(bytes)]);
+    const last = await sendAt(bytes - end.length, end);
+    assert.deepEqual([last.status, last.headers["upload-offset"]], [204, String(bytes)], last.body.toString());
+    const file = `/media/hosted/${url.split("/").at(-1)}.mp4`;
+    const body = Buffer.from(JSON.stringify(movieForm(file)));
+    const named = await browser.ask("/api/movies", { method: "POST", headers: { authorization, ...json }, body });
+    assert.equal(named.status, 201, named.body.toString());
+    const part = await browser.ask(file, { headers: { range: "bytes=-1000" } });
+    assert.deepEqual([part.status, part.headers["content-range"]], [206, `bytes ${bytes - 1000}-${bytes - 1}/${bytes}`]);
+    assert.ok(part.body.equals(end));
   });
 
   test("what has come of a chunk is on the server's disk before the rest is sent", async () => {

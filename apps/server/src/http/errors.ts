@@ -6,6 +6,7 @@ import type { SecurityRefusal } from "@seance/contract/security";
 import { isAway } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import { showsKey } from "./authenticate.ts";
+import { drainBody } from "./slow-bodies.ts";
 
 const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
@@ -48,7 +49,9 @@ export function answerFrameworkFault(error: FastifyError, _request: FastifyReque
 
 /** Answers errors with `{ "detail": … }`, never with internals. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    // Fastify closes the connection after a body that it refuses.
+    if (reply.getHeader("connection") === "close") await drainBody(request);
     // The client left within its body, with the code of a lost connection to the database.
     if (error === request.raw.errored) return send(reply, 400, "Requête incomplète");
     const refusal = asRefusal(error) ?? faultOfForm(error, request);
