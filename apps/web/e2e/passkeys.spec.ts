@@ -89,9 +89,7 @@ test("a passkey takes the place of the code after the password", async ({ page, 
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page.getByLabel("Code de vérification")).toBeFocused();
   // The same button of the first step signs in without a password.
-  const finished = page.waitForRequest(`**/api${givePasskeyCode.path}`);
-  await passkeyButton(page).click();
-  await finished;
+  await Promise.all([page.waitForRequest(`**/api${givePasskeyCode.path}`), passkeyButton(page).click()]);
   await expect(page).toHaveURL(/\/chaines$/);
   await expectSignedIn(page, person);
 });
