@@ -133,3 +133,31 @@ test("by the keyboard alone: an alert is closed, and the security log filtered a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/users/${user.id}`);
 });
+
+test("by the keyboard alone: each template of the site's mails is read", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  await page.goto("/admin/courriels");
+  const templates = page.getByRole("group", { name: "Modèle" }).getByRole("radio");
+  const text = page.getByRole("region", { name: "Modèles" }).locator("pre");
+  const html = page.locator("iframe");
+  await tabTo(page, templates.first());
+  const texts = new Set<string>();
+  const count = await templates.count();
+  for (let nth = 0; nth < count; nth++) {
+    await expect(templates.nth(nth)).toBeFocused();
+    await expect(templates.nth(nth)).toBeChecked();
+    texts.add(await text.innerText());
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(texts.size).toBe(count);
+  await tabTo(page, html);
+  await page.keyboard.press("End");
+  await expect
+    .poll(() =>
+      html
+        .contentFrame()
+        .locator("html")
+        .evaluate(({ scrollTop }) => scrollTop),
+    )
+    .toBeGreaterThan(0);
+});
