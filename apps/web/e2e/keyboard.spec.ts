@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, unique } from "./back-office.ts";
+import { onDatabase } from "./desk.ts";
 import { enter, newPerson, signIn } from "./people.ts";
 import { expect, test } from "./site.ts";
 
@@ -84,4 +85,79 @@ test("by the keyboard alone: another session is closed", async ({ page, browser,
   await expect(page.getByText("Session fermée.")).toBeVisible();
   await expect(close).toHaveCount(0);
   await elsewhere.close();
+});
+
+/** Two open alerts about wrong passwords, from addresses that no other test has; gives the first address. */
+async function raiseAlerts(): Promise<string> {
+  const address = `2001:db8:${crypto.randomUUID().slice(9, 18).replace("-", ":")}`;
+  await onDatabase(
+    `insert into security_alert (id, kind, address, count)
+     select gen_random_uuid(), 'address-failures', $1 || ':' || nth || '::/64', 30 from generate_series(1, 2) as nth`,
+    [address],
+  );
+  return `${address}:1::/64`;
+}
+
+test("by the keyboard alone: an alert is closed, and the security log filtered and read to its end", async ({
+  page,
+  request,
+}) => {
+  const { email, user } = await enterAs(page, request, "fondateur");
+  const address = await raiseAlerts();
+  await onDatabase(
+    `insert into security_event (id, kind, account_id, at)
+     select gen_random_uuid(), 'email', $1, now() - make_interval(mins => nth) from generate_series(1, 52) as nth`,
+    [user.id],
+  );
+  await page.goto("/admin/securite");
+  const alerts = page.getByRole("list", { name: "Alertes ouvertes" });
+  const seen = alerts.getByRole("listitem").filter({ hasText: address }).getByRole("button");
+  await press(page, seen);
+  await expect(seen).toHaveCount(0);
+  await expect(alerts.locator(":focus")).toHaveAccessibleName(/^Vu/);
+
+  await tabTo(page, page.getByRole("searchbox", { name: "Rechercher un compte" }));
+  // A whole UUID is an account's id.
+  await page.keyboard.type(email.slice(0, 18));
+  await tabTo(page, page.getByRole("combobox", { name: "Sorte" }));
+  await page.keyboard.type("Adresse");
+  await tabTo(page, page.getByLabel("Du", { exact: true }));
+  await page.keyboard.type("01012025");
+  await expect(page).toHaveURL(/du=2025-01-01/);
+  const events = page.getByRole("table", { name: "Événements de sécurité" }).getByRole("rowheader");
+  await expect(events).toHaveCount(50);
+  await press(page, button(page, "Afficher la suite"));
+  await expect(events).toHaveCount(52);
+  await expect(page.getByText("Tout est affiché.")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/users/${user.id}`);
+});
+
+test("by the keyboard alone: each template of the site's mails is read", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  await page.goto("/admin/courriels");
+  const templates = page.getByRole("group", { name: "Modèle" }).getByRole("radio");
+  const text = page.getByRole("region", { name: "Modèles" }).locator("pre");
+  const html = page.locator("iframe");
+  await tabTo(page, templates.first());
+  const texts = new Set<string>();
+  const count = await templates.count();
+  for (let nth = 0; nth < count; nth++) {
+    await expect(templates.nth(nth)).toBeFocused();
+    await expect(templates.nth(nth)).toBeChecked();
+    texts.add(await text.innerText());
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(texts.size).toBe(count);
+  await tabTo(page, html);
+  await page.keyboard.press("End");
+  await expect
+    .poll(() =>
+      html
+        .contentFrame()
+        .locator("html")
+        .evaluate(({ scrollTop }) => scrollTop),
+    )
+    .toBeGreaterThan(0);
 });

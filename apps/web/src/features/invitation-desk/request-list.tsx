@@ -6,6 +6,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { TextArea } from "#ui/input/text-area.tsx";
+import { ShowMore } from "#ui/list/show-more.tsx";
 import { useDecideRequest, useRequests } from "./invitation-desk.api.ts";
 
 /** Who asks for an account, where the staff accepts registrations; nothing without a request. */
@@ -39,11 +40,7 @@ export function RequestList() {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="justify-self-center">
-          Afficher la suite
-        </Button>
-      )}
+      <ShowMore hasMore={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       {toRefuse && <Refuse request={toRefuse} onClose={() => setToRefuse(null)} />}
     </section>
   );

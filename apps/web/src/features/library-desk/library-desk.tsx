@@ -12,6 +12,7 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { ShowMore } from "#ui/list/show-more.tsx";
 import { PublishSure } from "./file-actions.tsx";
 import { FileList } from "./file-list.tsx";
 import { libraryFiles, libraryState, useRefreshFiles, useScan } from "./library-desk.api.ts";
@@ -125,13 +126,12 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
       ) : (
         <FileList files={files} hasFfmpeg={library.ffmpeg} />
       )}
-      {query.hasNextPage && (
-        <p className="mt-6 text-center">
-          <Button busy={query.isFetchingNextPage || query.isPlaceholderData} onClick={() => void query.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        key={JSON.stringify(search)}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage || query.isPlaceholderData}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   );
 }

@@ -116,6 +116,7 @@ test("the events are filtered in the address, and go on where the page before en
   await page.getByRole("button", { name: "Afficher la suite" }).click();
   await expect.element(row(/Adresse email changée/)).toBeVisible();
   await expectCount(row(/Mot de passe changé/), 1);
+  await expect.element(page.getByText("Tout est affiché.")).toHaveFocus();
   await page.getByRole("combobox", { name: "Sorte" }).selectOptions("Rôle changé");
   await expect.poll(address).toBe("/admin/securite?du=2026-11-01&type=role");
   await page.getByRole("searchbox", { name: "Rechercher un compte" }).fill("lotte");
@@ -133,6 +134,7 @@ test("nothing found says so, and leads to the whole log", async () => {
   await expect.element(page.getByRole("heading", { name: "Aucun événement trouvé" })).toBeVisible();
   await page.getByRole("button", { name: "Tout le journal" }).click();
   await expect.poll(address).toBe("/admin/securite");
+  await expect.element(page.getByRole("heading", { name: "Journal", exact: true })).toHaveFocus();
 });
 
 test("a log that could not be loaded says so", async () => {

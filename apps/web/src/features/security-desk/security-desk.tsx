@@ -1,12 +1,14 @@
 import { securityKindLabels, securityKinds } from "@seance/contract/security";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import { useRef } from "react";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterDay, FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { ShowMore } from "#ui/list/show-more.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { securityEvents } from "./security-desk.api.ts";
 import type { SecuritySearch } from "./security-search.ts";
@@ -19,16 +21,22 @@ interface DeskProps {
 
 /** The security log: the open alerts, the figures of the day, and the events, the newest first. */
 export function SecurityDesk({ search, onSearch }: DeskProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showAll = (): void => {
+    onSearch(everything);
+    // The button goes with the empty state.
+    heading.current?.focus();
+  };
   return (
     <>
       <DeskHeading title="Sécurité" />
       <SecuritySummary />
       <section aria-labelledby="security-log" className="mt-8">
-        <h2 id="security-log" className="mb-3 text-lg">
+        <h2 ref={heading} tabIndex={-1} id="security-log" className="mb-3 text-lg">
           Journal
         </h2>
         <Toolbar search={search} onSearch={onSearch} />
-        <Events search={search} onSearch={onSearch} />
+        <Events search={search} onShowAll={showAll} />
       </section>
     </>
   );
@@ -61,7 +69,7 @@ function Toolbar({ search: { q, type, du, au }, onSearch }: DeskProps) {
 
 const everything = { q: undefined, type: undefined, du: undefined, au: undefined };
 
-function Events({ search, onSearch }: DeskProps) {
+function Events({ search, onShowAll }: Pick<DeskProps, "search"> & { readonly onShowAll: () => void }) {
   const query = useInfiniteQuery(securityEvents(search));
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
@@ -71,7 +79,7 @@ function Events({ search, onSearch }: DeskProps) {
         fault="Le journal n’a pas pu être chargé"
         empty={
           <EmptyState title={isFiltered ? "Aucun événement trouvé" : "Rien à signaler"} icon={<ShieldCheck className="size-7" />}>
-            {isFiltered && <Button onClick={() => onSearch(everything)}>Tout le journal</Button>}
+            {isFiltered && <Button onClick={onShowAll}>Tout le journal</Button>}
           </EmptyState>
         }
         label="Événements de sécurité"
@@ -80,13 +88,12 @@ function Events({ search, onSearch }: DeskProps) {
         rowId={({ id }) => id}
         rowName={({ kind }) => securityKindLabels[kind]}
       />
-      {query.hasNextPage && (
-        <p className="mt-6 text-center">
-          <Button busy={query.isFetchingNextPage || query.isPlaceholderData} onClick={() => void query.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        key={JSON.stringify(search)}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage || query.isPlaceholderData}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   );
 }

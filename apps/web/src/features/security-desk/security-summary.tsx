@@ -2,11 +2,13 @@ import type { SecurityAlert, SecurityState } from "@seance/contract/security";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import { useRef } from "react";
 import { formatMoment } from "#lib/format.ts";
 import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { Figure } from "#ui/layout/figure.tsx";
+import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { securityState, useCloseAlert } from "./security-desk.api.ts";
 import { alertText } from "./security-words.ts";
 
@@ -26,16 +28,18 @@ export function SecuritySummary() {
 
 function Alerts({ alerts }: { alerts: readonly SecurityAlert[] }) {
   const { mutate, isPending } = useCloseAlert();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(alerts.length, heading);
   const close = (id: string): void => mutate(id, { onError: (error) => notifyRefusal(error) });
   return (
     <section aria-labelledby="security-alerts">
-      <h2 id="security-alerts" className="mb-3 text-lg">
+      <h2 ref={heading} tabIndex={-1} id="security-alerts" className="mb-3 text-lg">
         Alertes
       </h2>
       {alerts.length === 0 ? (
         <p className="text-body">Aucune alerte&#x202f;: tout est calme.</p>
       ) : (
-        <ul aria-label="Alertes ouvertes" className="grid gap-2.5">
+        <ul ref={list} aria-label="Alertes ouvertes" className="grid gap-2.5">
           {alerts.map((alert) => (
             <li
               key={alert.id}
@@ -51,9 +55,13 @@ function Alerts({ alerts }: { alerts: readonly SecurityAlert[] }) {
                 <AlertLink alert={alert} />
                 <Button
                   icon={Check}
+                  data-remove
                   aria-label={`Vu\u202f: ${alertText(alert)}`}
                   busy={isPending}
-                  onClick={() => close(alert.id)}
+                  onClick={(event) => {
+                    rememberPosition(event);
+                    close(alert.id);
+                  }}
                 >
                   Vu
                 </Button>

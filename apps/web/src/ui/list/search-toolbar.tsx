@@ -1,3 +1,5 @@
+import { limits } from "@seance/contract/limits";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
 import { Select, SelectOptions } from "#ui/input/field.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
@@ -65,7 +67,10 @@ export function FilterSelect<T extends string>({
   );
 }
 
-/** FilterDay: filters by a day. `label` (« Du »), `value`, `min` and `max`; `onDay(undefined)` stands for any. */
+/**
+ * FilterDay: filters by a day. `label` (« Du »), `value`, `min` and `max`; `onDay(undefined)` stands for any. It is called 300 ms after the
+ * last change: while a year is typed, each digit makes another date.
+ */
 export function FilterDay({
   label,
   value,
@@ -78,14 +83,35 @@ export function FilterDay({
   max?: string | undefined;
   onDay: (day: string | undefined) => void;
 }) {
+  const [typed, setTyped] = useState(value ?? "");
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // A `value` that changes for another reason (Back, filters reset) replaces the typed date; its own echo does not.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value ?? "");
+    }
+  }
+  const day = typed || undefined;
+  const send = useEffectEvent(() => {
+    setSent(day);
+    onDay(day);
+  });
+  useEffect(() => {
+    if (day === sent) return;
+    const timer = setTimeout(send, limits.search.debounceMs);
+    return () => clearTimeout(timer);
+  }, [day, sent]);
   return (
     <label className="flex items-center gap-2 text-muted max-sm:flex-1">
       {label}
       <input
         type="date"
-        value={value ?? ""}
+        value={typed}
         {...bounds}
-        onChange={({ currentTarget }) => onDay(currentTarget.value || undefined)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         className="h-12 min-w-0 rounded-field border border-edge bg-surface px-3 text-base text-foreground transition-colors hover:border-muted max-sm:flex-1"
       />
     </label>
