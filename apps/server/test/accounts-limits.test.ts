@@ -178,6 +178,18 @@ test("limits wrong current passwords of an open session", async () => {
   assertTooMany(await change(password), 900);
 });
 
+test("wrong current passwords in one session keep nobody from the right one in another; of all sessions twenty count", async () => {
+  const { email, token, password } = await newPerson();
+  const change = (session: string, current_password: string) =>
+    first.call("PUT", "/me/password", { token: session, body: { current_password, new_password: current_password } });
+  for (let i = 0; i < 5; i++) assert.equal((await change(token, "faux-mot")).status, 403);
+  assert.equal((await change(token, password)).status, 429);
+  const { access_token: other } = (await login(first, email, password, { address: freshAddress() })).json;
+  assert.equal((await change(other, password)).status, 204);
+  await db.updateTable("attempt").set({ count: 20 }).where("count", "=", 5).execute();
+  assertTooMany(await change(other, password), 900);
+});
+
 test("limits correct current passwords too: thirty in a quarter of an hour per account", async () => {
   const { token, password } = await newPerson();
   const change = () => first.call("PUT", "/me/password", { token, body: { current_password: password, new_password: password } });

@@ -223,7 +223,7 @@ const hostile: Record<string, string> = {
   "not closed": "<movie><title>A</movie>",
   entities: '<!DOCTYPE movie [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><movie><title>&b;</title></movie>',
   "external entity": '<!DOCTYPE movie [<!ENTITY a SYSTEM "file:///etc/passwd">]><movie><title>&a;</title></movie>',
-  "a grammar of its own": '<!DOCTYPE movie [<!ELEMENT movie ANY>]><movie><title>A</title></movie>',
+  "a grammar of its own": "<!DOCTYPE movie [<!ELEMENT movie ANY>]><movie><title>A</title></movie>",
   "another root": "<html><title>A</title></html>",
 };
 for (const [name, text] of Object.entries(hostile))

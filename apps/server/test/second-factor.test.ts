@@ -207,7 +207,7 @@ test("switching off, and other recovery codes, ask the password and a code; the 
   const { json } = await call("GET", "/notices", { token });
   assert.deepEqual(
     json.notices.map(({ event }: { event: string }) => event),
-    ["second-factor-off"],
+    ["second-factor-off", "second-factor-on"],
   );
   await until("the mail", () =>
     inbox.to(person.email).some(({ subject }) => subject === "La double authentification est désactivée"),

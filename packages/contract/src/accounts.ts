@@ -91,6 +91,7 @@ export const changePassword = endpoint({
   path: "/me/password",
   summary: "Changer son mot de passe",
   access: "signed-in",
+  freshProof: "second-factor",
   body: z.strictObject({ current_password: submittedPassword, new_password: password }),
   status: 204,
 });
@@ -100,6 +101,7 @@ export const deleteAccount = endpoint({
   path: "/me",
   summary: "Supprimer son compte",
   access: "signed-in",
+  freshProof: "second-factor",
   body: z.strictObject({ password: submittedPassword }),
   status: 204,
 });

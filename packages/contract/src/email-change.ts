@@ -23,6 +23,7 @@ export const changeEmail = endpoint({
   path: "/me/email",
   summary: "Changer d’adresse",
   access: "signed-in",
+  freshProof: "second-factor",
   body: z.strictObject({ email, current_password: submittedPassword }),
   answer: emailChange,
 });

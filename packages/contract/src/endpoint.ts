@@ -16,8 +16,11 @@ export interface EndpointShape {
   readonly access: Access;
   /** Whether an API key may call it, where that differs from `isOpenToKeys`: calls for a permission are open, those of a signed-in account are not. */
   readonly keys?: boolean;
-  /** Whether a session may only call it within ten minutes of a proof of who its person is (proof.ts): each time, or to delete in bulk. */
-  readonly freshProof?: true | "deletion";
+  /**
+   * Whether a session may only call it within ten minutes of a proof of who its person is (proof.ts): each time, to delete in bulk, or
+   * where the account has a second factor, beside which the password that the call asks for is not enough.
+   */
+  readonly freshProof?: true | "deletion" | "second-factor";
   readonly params?: z.ZodMiniType<object, object>;
   /** Unknown query parameters are ignored: use `z.object`. */
   readonly query?: z.ZodMiniType<object, object>;

@@ -6,6 +6,7 @@ export const mailNames = [
   "reset",
   "verify",
   "password-changed",
+  "second-factor-on",
   "second-factor-off",
   "new-device",
   "guesses",

@@ -12,6 +12,8 @@ const accountText: Record<Exclude<AccountEvent, "role" | "new-device">, string> 
   "passkey-added":
     "On peut maintenant se connecter à votre compte par une autre clé d’accès. Si ce n’est pas vous, retirez-la dans votre profil.",
   "passkey-removed": "Une clé d’accès de votre compte a été retirée. Si ce n’est pas vous, écrivez au support.",
+  "second-factor-on":
+    "La double authentification de votre compte est activée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
   "second-factor-off":
     "La double authentification de votre compte est désactivée. Si ce n’est pas vous, changez de mot de passe et écrivez au support.",
 };

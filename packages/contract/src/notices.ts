@@ -23,7 +23,7 @@ export const noticeKindLabels: Record<NoticeKind, string> = {
 
 /** What happens to an account. */
 const accountEvents = [
-  ...(["role", "unbanned", "password", "second-factor-off", "email", "new-device", "guesses"] as const),
+  ...(["role", "unbanned", "password", "second-factor-on", "second-factor-off", "email", "new-device", "guesses"] as const),
   ...(["identity-linked", "identity-unlinked", "passkey-added", "passkey-removed"] as const),
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];

@@ -31,6 +31,8 @@ export interface Actor {
   readonly origin?: Origin;
   /** The site requires a second factor of this account, which has none. */
   readonly lacksSecondFactor: boolean;
+  /** The account has a factor that its sign-in asks for, or a passkey was used in the session. */
+  readonly hasSecondFactor?: boolean;
   /** The person of the session has proved who they are within the last ten minutes. */
   readonly hasFreshProof?: boolean;
 }

@@ -175,12 +175,13 @@ export function admit(endpoint: Admission, { actor }: Caller, body?: unknown): v
 
 /** A key has no person who could prove anything. */
 const lacksProof = (endpoint: Admission, actor: Actor | null, body: unknown): boolean =>
-  actor !== null && !actor.key && !actor.hasFreshProof && needsProof(endpoint, body);
+  actor !== null && !actor.key && !actor.hasFreshProof && needsProof(endpoint, actor, body);
 
-const needsProof = ({ freshProof }: Admission, body: unknown): boolean =>
-  freshProof === "deletion"
-    ? typeof body === "object" && body !== null && "action" in body && body.action === "delete"
-    : freshProof === true;
+function needsProof({ freshProof }: Admission, { hasSecondFactor }: Actor, body: unknown): boolean {
+  if (freshProof === "second-factor") return hasSecondFactor === true;
+  if (freshProof !== "deletion") return freshProof === true;
+  return typeof body === "object" && body !== null && "action" in body && body.action === "delete";
+}
 
 interface Input {
   readonly params: unknown;

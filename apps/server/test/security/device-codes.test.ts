@@ -225,6 +225,8 @@ test("a session that a code has opened lets no other device in; with a second fa
   assert.equal((await decide(person, device.user_code)).status, 204);
   const { access_token: token } = (await poll(device)).json;
   const next = await ask();
+  const proof = { password: person.password, code: person.recovery[0] };
+  assert.equal((await call("POST", "/me/proof", { token, body: proof })).status, 204);
   const refused = await decide({ ...person, token }, next.user_code);
   assert.equal(refused.status, 403);
   assert.match(refused.json.detail, /ouverte par un code/);

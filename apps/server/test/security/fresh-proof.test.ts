@@ -59,6 +59,7 @@ const expected = {
     "PUT /database/users/:id",
   ],
   deletion: ["POST /admin/channels/bulk", "POST /admin/episodes/bulk", "POST /admin/movies/bulk", "POST /admin/series/bulk"],
+  secondFactor: ["DELETE /me", "POST /me/device-codes/decide", "PUT /me/email", "PUT /me/password"],
 };
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 const flagged = (flag: EndpointShape["freshProof"]) => site.app.endpoints.filter(({ freshProof }) => freshProof === flag);
@@ -81,6 +82,7 @@ async function staleOf(role: Parameters<typeof signIn>[1] = "user", on = site): 
 test("the calls that need a fresh proof are these", () => {
   assert.deepEqual(flagged(true).map(nameOf).toSorted(), expected.always);
   assert.deepEqual(flagged("deletion").map(nameOf).toSorted(), expected.deletion);
+  assert.deepEqual(flagged("second-factor").map(nameOf).toSorted(), expected.secondFactor);
 });
 
 test("ten minutes after the last proof each of them is refused before anything is read; within them none is", async () => {
@@ -101,6 +103,20 @@ test("ten minutes after the last proof each of them is refused before anything i
     assert.notEqual((await send(endpoint, stale, changing)).status, 403, `${nameOf(endpoint)} changes`);
   }
   assert.equal((await site.call("GET", "/me", { token: stale.token })).status, 200, "the refused calls have ended nothing");
+});
+
+test("what asks for the password asks an account with a second factor for its proof as well", async () => {
+  const [careful, simple] = [await setUpFactor(site, await signIn(site)), await staleOf()];
+  for (const endpoint of flagged("second-factor")) {
+    assert.notEqual((await send(endpoint, careful, { inconnu: true })).json?.code, needed.code, `fresh: ${nameOf(endpoint)}`);
+    assert.notEqual((await send(endpoint, simple, { inconnu: true })).json?.code, needed.code, `no factor: ${nameOf(endpoint)}`);
+  }
+  await ageProof(site, careful);
+  for (const endpoint of flagged("second-factor")) {
+    tried();
+    const { status, json } = await send(endpoint, careful, { password: careful.password });
+    assert.deepEqual([status, json], [403, needed], nameOf(endpoint));
+  }
 });
 
 test("a guest and a person without the right are told so, not asked for a proof", async () => {
@@ -150,10 +166,7 @@ test("a password, with a code where there is one, is a proof in the other forms 
   assert.equal((await exported(person)).status, 200);
   const careful = await setUpFactor(site, await signIn(site));
   await ageProof(site, careful);
-  const without = { current_password: careful.password, new_password: "une-phrase-de-dix-mots" };
-  assert.equal((await site.call("PUT", "/me/password", { token: careful.token, body: without })).status, 204);
-  assert.deepEqual((await exported(careful)).json, needed, "the code is missing");
-  const both = { password: without.new_password, code: nextCode(careful) };
+  const both = { password: careful.password, code: nextCode(careful) };
   assert.equal((await site.call("POST", "/me/second-factor/recovery-codes", { token: careful.token, body: both })).status, 200);
   assert.equal((await exported(careful)).status, 200);
 });

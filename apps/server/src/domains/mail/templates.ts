@@ -193,6 +193,18 @@ export const templates: Readonly<Record<MailName, Template>> = {
       ],
     }),
   },
+  "second-factor-on": {
+    label: "Double authentification activée",
+    compose: ({ site }) => ({
+      subject: "La double authentification est activée",
+      paragraphs: [
+        "Pour se connecter à votre compte, il faut désormais aussi le code d’une application, en plus du mot de passe.",
+      ],
+      after: [
+        `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u202F: ${new URL("/mot-de-passe-oublie", site).href}. Puis écrivez à l’équipe du site, qui peut retirer ce code.`,
+      ],
+    }),
+  },
   "second-factor-off": {
     label: "Double authentification désactivée",
     compose: ({ site }) => ({

@@ -47,7 +47,8 @@ export async function countAlerts(tx: Db): Promise<number> {
 export async function unseenFounderChanges(tx: Db): Promise<readonly Pick<Cause, "accountId" | "count">[]> {
   const { rows } = await sql<Pick<Cause, "accountId" | "count">>`
     select account_id as "accountId", count(*)::integer as count from security_event as event
-    where of_founder and kind in ('role', 'password', 'email', 'delete', 'second-factor-off', 'identity-linked', 'passkey-added', 'key-made')
+    where of_founder and kind in ('role', 'password', 'email', 'delete', 'second-factor-on', 'second-factor-off', 'identity-linked',
+      'passkey-added', 'key-made')
       and at > now() - interval '1 day' and not exists (
       select from security_alert as alert
       where alert.kind = 'founder-changed' and alert.account_id is not distinct from event.account_id and alert.created_at >= event.at)

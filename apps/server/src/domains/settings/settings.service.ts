@@ -98,6 +98,9 @@ export async function changeSettings(
   const names = siteSettingNames.filter((name) => change[name] !== undefined);
   const fixed = names.filter((name) => config.given.has(name));
   if (fixed.length > 0) throw new Refusal("conflict", `${settingMessages.fixed}\u202f: ${fixed.join(", ")}`);
+  // The call that takes it back would be the first to be refused.
+  if (change.STAFF_SECOND_FACTOR === true && !actor.hasSecondFactor)
+    throw new Refusal("conflict", settingMessages.ownFactorFirst);
   if (change.TMDB_API_KEY) await requireAcceptedKey(config, change.TMDB_API_KEY);
   const stored = await commitAndTell(services, { kind: "settings" }, async (tx) => {
     await advisoryLock(tx, "settings");

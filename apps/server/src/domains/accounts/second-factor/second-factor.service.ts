@@ -20,6 +20,7 @@ import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
+import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";
 import { beginTotp, confirmByCode, giveRecoveryCodes, takeCode } from "./codes.service.ts";
 import { confirmedFactors, deleteSecondFactor, findTotp, hasSecondFactor, recoveryCodesOf } from "./second-factor.queries.ts";
@@ -64,7 +65,9 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
       if (!(await findTotp(tx, id, { confirmed: false }))) throw new Refusal("not-found", notStarted);
       if (!(await confirmByCode(services, tx, id, code))) throw new WrongGuess("forbidden", wrongCode);
       await deleteSessions(tx, id, actor.sessionId);
+      await notify(tx, [id], { kind: "account", event: "second-factor-on" });
       await recordSecurity(services, tx, actor, { kind: "second-factor-on", account });
+      await queueMail(services, tx, { template: "second-factor-on", account });
       return giveRecoveryCodes(tx, id);
     }),
   );

@@ -51,9 +51,9 @@ export async function openSession(
 type Needed = Pick<Services, "db" | "config">;
 type ActorRow = Omit<Actor, "lacksSecondFactor"> & { readonly hasSecondFactor: boolean };
 
-const actorOf = ({ STAFF_SECOND_FACTOR }: Services["config"], { hasSecondFactor, ...row }: ActorRow): Actor => ({
+const actorOf = ({ STAFF_SECOND_FACTOR }: Services["config"], row: ActorRow): Actor => ({
   ...row,
-  lacksSecondFactor: STAFF_SECOND_FACTOR === "yes" && isStaff(row.role) && !hasSecondFactor,
+  lacksSecondFactor: STAFF_SECOND_FACTOR === "yes" && isStaff(row.role) && !row.hasSecondFactor,
 });
 
 /** Finds the actor of a token, of a session or a key, by its SHA-256, and updates its last use at most once a minute. */

@@ -46,8 +46,12 @@ export const attemptRules = {
   deviceTry: { name: "device-try", max: 5, seconds: 15 * minute },
   deviceTryAccount: { name: "device-try-account", max: 20, seconds: hour },
   deviceTryAddress: { name: "device-try-address", max: 100, seconds: hour },
-  /** Per account: wrong current passwords, when changing it or deleting the account; then every such attempt. */
+  /**
+   * Wrong current passwords, when changing it or deleting the account: per session, so that whoever has stolen one keeps its owner from
+   * nothing in another, and per account; then every such attempt.
+   */
   password: { name: "password", max: 5, seconds: 15 * minute },
+  passwordAccount: { name: "password-account", max: 20, seconds: 15 * minute },
   passwordTry: { name: "password-try", max: 30, seconds: 15 * minute, everyTry: true },
   /** Links to choose a password: asked for an account from an address, as often as one signs in wrongly; from an address. */
   askReset: { name: "ask-reset", max: 5, seconds: 15 * minute, everyTry: true },

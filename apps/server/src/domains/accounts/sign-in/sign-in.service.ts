@@ -289,13 +289,14 @@ export async function changePassword(
  */
 export function withOwnPassword<T>(
   services: Services,
-  { id }: Actor,
+  { id, sessionId }: Actor,
   password: string,
   turn: HashTurn,
   work: (account: accounts.AccountRow, wrong: WrongGuess) => Promise<T>,
 ): Promise<T> {
   const buckets = [
-    { rule: attemptRules.password, of: [id] },
+    { rule: attemptRules.password, of: [id, sessionId] },
+    { rule: attemptRules.passwordAccount, of: [id] },
     { rule: attemptRules.passwordTry, of: [id] },
   ];
   return services.attempts.guess(buckets, async () => {

@@ -1,0 +1,11 @@
+-- Adds values to the list of a check constraint, `column in (…)`, whatever it has by now.
+create or replace function pg_temp.add_values(target text, constraint_name text, added text) returns void language plpgsql as $$
+declare
+  definition text := (select regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', '') from pg_constraint where conname = constraint_name);
+begin
+  execute format('alter table %I drop constraint %I, add constraint %I %s', target, constraint_name, constraint_name,
+    regexp_replace(definition, 'ARRAY\[', 'ARRAY[' || added || ', ') || ' not valid');
+end $$;
+select
+  pg_temp.add_values('notice', 'notice_event_check', $$'second-factor-on'::text$$),
+  pg_temp.add_values('mail', 'mail_template_check', $$'second-factor-on'::text$$);
