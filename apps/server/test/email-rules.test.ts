@@ -5,7 +5,7 @@ import { emailFault } from "#domains/accounts/sign-in/email-rules.ts";
 import { testApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 
-const { invisible, lookAlike, mixed, rare } = emailRuleMessages;
+const { invisible, lookAlike, mixed, punycode, rare } = emailRuleMessages;
 
 test("an address that reads as another one is told from one that is only foreign", () => {
   for (const [email, fault] of [
@@ -46,6 +46,9 @@ test("an address that reads as another one is told from one that is only foreign
     ["ivan.аса@exemple.fr", lookAlike],
     ["αννα@exemple.fr", lookAlike],
     ["jοhn@exemple.fr", mixed],
+    ["ana@xn--xample-9ua.fr", punycode],
+    ["ana@sous.XN--SANCE-ZWE.example", punycode],
+    ["xn--ana@exemple.fr", null],
   ] as const)
     assert.equal(emailFault(email), fault, JSON.stringify(email));
 });

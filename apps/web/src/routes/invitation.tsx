@@ -1,5 +1,7 @@
+import { accountMessages } from "@seance/contract/account-fields";
 import { invitationMessages } from "@seance/contract/invitations";
-import { roleLabels } from "@seance/contract/roles";
+import { limits } from "@seance/contract/limits";
+import { isStaff, roleLabels, type Role } from "@seance/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { AuthForm } from "#features/accounts/auth-form.tsx";
@@ -20,18 +22,18 @@ export default function InvitationPage() {
   const settings = useQuery(settingsQuery);
   const query = useQuery({ ...invitationQuery(token), enabled: token !== "" && !signedIn });
   const gone = token === "" || isNotFound(query.error);
+  const closed = settings.data?.registration === "closed";
   return (
-    <AuthPage
-      title={gone ? "Invitation expirée" : "Une place vous attend"}
-      lead={
-        gone
-          ? "Une invitation ne sert qu’un temps, et à un certain nombre de personnes."
-          : "Une adresse et un mot de passe, et la séance commence\u202f: films, séries et chaînes, avec vos favoris et la reprise sur tous vos écrans."
-      }
-    >
+    <AuthPage {...words[closed ? "closed" : gone ? "gone" : "open"]}>
       <title>Invitation · Séance</title>
       {signedIn ? (
         <Elsewhere text="Vous avez déjà un compte sur cet appareil." to="/" label="Aller à l’accueil" />
+      ) : closed ? (
+        <Elsewhere
+          text={`${accountMessages.registrationClosed}. Si vous avez déjà un compte, connectez-vous.`}
+          to="/connexion"
+          label="Se connecter"
+        />
       ) : gone ? (
         <Elsewhere
           text={`${invitationMessages.gone}. Demandez-en une autre à la personne qui vous l’a envoyée.`}
@@ -42,7 +44,7 @@ export default function InvitationPage() {
         <QueryView query={query} fault="L’invitation n’a pas pu être lue">
           {({ role }) => (
             <div className="grid gap-5">
-              {role !== "user" && <p className="text-body">{`Votre compte aura le rôle ${roleLabels[role]}.`}</p>}
+              {role !== "user" && <p className="text-body">{roleText(role)}</p>}
               <AuthForm
                 mode="register"
                 communityUrl={settings.data?.community_url ?? null}
@@ -59,6 +61,24 @@ export default function InvitationPage() {
     </AuthPage>
   );
 }
+
+const words = {
+  open: {
+    title: "Une place vous attend",
+    lead: "Une adresse et un mot de passe, et la séance commence\u202f: films, séries et chaînes, avec vos favoris et la reprise sur tous vos écrans.",
+  },
+  gone: {
+    title: "Invitation expirée",
+    lead: "Une invitation ne sert qu’un temps, et à un certain nombre de personnes.",
+  },
+  closed: {
+    title: "Inscriptions fermées",
+    lead: "Aucune invitation ne compte pendant ce temps.",
+  },
+};
+
+const roleText = (role: Role): string =>
+  `Votre compte aura le rôle ${roleLabels[role]}.${isStaff(role) ? ` Choisissez un mot de passe d’au moins ${limits.password.staffMin} caractères.` : ""}`;
 
 function Elsewhere({ text, to, label }: { text: string; to: "/" | "/connexion"; label: string }) {
   return (

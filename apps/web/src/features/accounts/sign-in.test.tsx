@@ -108,6 +108,21 @@ test("a received invitation makes an account with its role and starts the sessio
   expect(sent).toEqual([{ token }, { email: "lotte@seance.example", password: "Caligari-1920", invitation: token }]);
 });
 
+for (const [registration, shown, hasForm] of [
+  ["invitation", "Votre compte aura le rôle Administrateur. Choisissez un mot de passe d’au moins 12 caractères.", true],
+  ["closed", "Les inscriptions sont fermées. Si vous avez déjà un compte, connectez-vous.", false],
+] as const)
+  test(`an invitation to the staff where registration is ${registration}`, async () => {
+    await openApp(`/invitation#${token}`, {
+      answers: [
+        answer(getSettings, sample(publicSettings, { registration })),
+        answer(readInvitation, () => ({ role: "admin" as const, expires_at: "2030-01-01T00:00:00.000Z" })),
+      ],
+    });
+    await expect.element(page.getByText(shown)).toBeVisible();
+    expect(email.elements()).toHaveLength(hasForm ? 1 : 0);
+  });
+
 test("an invitation that is no longer valid says so, and leads to sign-in", async () => {
   await openApp(`/invitation#${token}`, {
     answers: [answer(readInvitation, () => refusal(404, "Cette invitation n’est plus valable"))],

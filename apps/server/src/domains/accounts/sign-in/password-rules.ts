@@ -23,7 +23,7 @@ export async function passwordFault(password: string, { email, role }: Owner): P
   if (isStaff(role) && password.length < limits.password.staffMin) return accountMessages.staffPasswordShort;
   const form = normalizeEmail(password);
   if ([normalizeEmail(email), localPart(normalizeEmail(email))].includes(form)) return accountMessages.passwordIsEmail;
-  if (siteWords.has(withoutExtras(password))) return accountMessages.passwordCommon;
+  if (new Set(form).size <= 2 || siteWords.has(withoutExtras(password))) return accountMessages.passwordCommon;
   return (await isCommonPassword(password)) ? accountMessages.passwordCommon : null;
 }
 
