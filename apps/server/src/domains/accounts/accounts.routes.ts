@@ -20,6 +20,7 @@ import { deviceOf } from "./second-factor/remembered-devices.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import { hashTurn } from "./sign-in/password.ts";
 import * as setup from "./sign-in/setup.service.ts";
+import * as ownPassword from "./sign-in/own-password.service.ts";
 import * as signIn from "./sign-in/sign-in.service.ts";
 
 export function accountsRoutes(app: FastifyInstance): void {
@@ -35,7 +36,9 @@ export function accountsRoutes(app: FastifyInstance): void {
   serve(app, getMe, ({ actor }) => readMe(db, actor));
   serve(app, getLanguages, async ({ actor }) => ({ languages: await readLanguages(db, actor) }));
   serve(app, putLanguages, ({ actor, body }) => saveLanguages(db, actor, body));
-  serve(app, changePassword, (call) => signIn.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)));
+  serve(app, changePassword, (call) =>
+    ownPassword.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)),
+  );
 
   serve(app, exportAccount, ({ actor, reply }) => {
     void reply.header("content-disposition", 'attachment; filename="seance-mes-donnees.json"');

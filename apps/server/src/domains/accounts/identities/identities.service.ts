@@ -12,7 +12,7 @@ import { findById, lockById, replacePassword, updateAccount, type AccountRow } f
 import { isFreshSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { refuseWeakPassword } from "#domains/accounts/sign-in/password-rules.ts";
 import { hashPassword, noPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/own-password.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";

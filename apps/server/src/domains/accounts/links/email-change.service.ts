@@ -14,7 +14,7 @@ import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import { refuseLookAlikeEmail } from "#domains/accounts/sign-in/email-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/own-password.service.ts";
 import { queueMail, sendsMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { deleteLinks, pendingEmail, takeLink } from "./links.queries.ts";

@@ -4,7 +4,7 @@ import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import type { DataSubject } from "#db/personal-data.ts";
 import { recordSecurity } from "#db/security-trail.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/own-password.service.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
 import { allowed } from "#domains/accounts/staff/act.service.ts";
 import type { Services } from "#services.ts";

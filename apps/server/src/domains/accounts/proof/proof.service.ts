@@ -11,7 +11,7 @@ import { takeCode } from "#domains/accounts/second-factor/codes.service.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
 import { noPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/own-password.service.ts";
 import type { Services } from "#services.ts";
 
 const faultOfCode = (msg: string) => [{ loc: ["body", "code"], msg }];

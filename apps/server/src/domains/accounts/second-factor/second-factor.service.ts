@@ -18,7 +18,7 @@ import { deleteSessions, proveSession } from "#domains/accounts/sessions/session
 import { requireOwnPasskey } from "#domains/accounts/passkeys/passkeys.service.ts";
 import { attemptRules } from "#domains/accounts/sign-in/attempt-rules.ts";
 import type { HashTurn } from "#domains/accounts/sign-in/password.ts";
-import { withOwnPassword } from "#domains/accounts/sign-in/sign-in.service.ts";
+import { withOwnPassword } from "#domains/accounts/sign-in/own-password.service.ts";
 import { queueMail } from "#domains/mail/index.ts";
 import { notify } from "#domains/notices/index.ts";
 import type { Services } from "#services.ts";

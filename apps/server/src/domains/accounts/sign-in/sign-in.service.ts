@@ -1,22 +1,14 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import type {
-  changePassword as changePasswordCall,
-  login as loginCall,
-  register as registerCall,
-  SecondFactorAsked,
-  SignedIn,
-} from "@seance/contract/accounts";
+import type { login as loginCall, register as registerCall, SecondFactorAsked, SignedIn } from "@seance/contract/accounts";
 import type { Answer, Body } from "@seance/contract/endpoint";
 import type { Role } from "@seance/contract/roles";
 import type { RegistrationMode } from "@seance/contract/site";
-import type { Actor, Caller } from "#core/actor.ts";
+import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
-import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { presentUser } from "#domains/accounts/accounts.present.ts";
-import { noteChange } from "#domains/accounts/account-changes.service.ts";
 import * as accounts from "#domains/accounts/accounts.queries.ts";
 import { banOf } from "#domains/accounts/bans.queries.ts";
 import { liftEndedBans } from "#domains/accounts/bans.service.ts";
@@ -32,9 +24,8 @@ import { requestAccount, requestRefusal } from "#domains/accounts/registrations/
 import { useDevice } from "#domains/accounts/second-factor/remembered-devices.queries.ts";
 import { hasSecondFactor } from "#domains/accounts/second-factor/second-factor.queries.ts";
 import { noteProvider, type ProviderSignIn } from "#domains/accounts/sessions/provider-sessions.queries.ts";
-import { deleteSessions, dropProof, proveSession } from "#domains/accounts/sessions/sessions.queries.ts";
+import { dropProof } from "#domains/accounts/sessions/sessions.queries.ts";
 import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
-import { queueMail } from "#domains/mail/index.ts";
 import type { Services } from "#services.ts";
 import { attemptRules, wrongSignIns } from "./attempt-rules.ts";
 import { refuseLookAlikeEmail } from "./email-rules.ts";
@@ -261,48 +252,4 @@ async function signIn(
   const entry = { email: account.email, accountId: id, success: true, rememberedDevice };
   const loginId = await recordLogin(services, tx, caller, entry);
   return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers, loginId, sessionId };
-}
-
-/** Changes the password and ends the account's other sessions, which may be those of somebody who knew the old one. */
-export async function changePassword(
-  services: Services,
-  actor: Actor,
-  { current_password, new_password }: Body<typeof changePasswordCall>,
-  turn: HashTurn,
-): Promise<void> {
-  await withOwnPassword(services, actor, current_password, turn, async (account, wrong) => {
-    await refuseWeakPassword(new_password, account, "new_password");
-    const hash = await hashPassword(new_password, turn);
-    await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
-      if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
-      await deleteSessions(tx, actor.id, actor.sessionId);
-      if (!(await hasSecondFactor(tx, actor.id))) await proveSession(tx, actor.sessionId);
-      await noteChange(services, tx, actor, { before: account, after: { ...account, password_hash: hash } });
-      await queueMail(services, tx, { template: "password-changed", account });
-    });
-  });
-}
-
-/**
- * Runs `work` once the actor has given the account's password, within the rate limits. `work` throws `wrong` when the password has
- * changed since the check: the attempt then counts as a wrong guess.
- */
-export function withOwnPassword<T>(
-  services: Services,
-  { id, sessionId }: Actor,
-  password: string,
-  turn: HashTurn,
-  work: (account: accounts.AccountRow, wrong: WrongGuess) => Promise<T>,
-): Promise<T> {
-  const buckets = [
-    { rule: attemptRules.password, of: [id, sessionId] },
-    { rule: attemptRules.passwordAccount, of: [id] },
-    { rule: attemptRules.passwordTry, of: [id] },
-  ];
-  return services.attempts.guess(buckets, async () => {
-    const account = await accounts.findById(services.db, id);
-    const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
-    if (!account || !(await verifyPassword(password, account.password_hash, turn))) throw wrong;
-    return work(account, wrong);
-  });
 }
