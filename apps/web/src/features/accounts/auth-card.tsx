@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
-import { Smartphone } from "lucide-react";
+import { MonitorSmartphone } from "lucide-react";
 import { lazy, useState } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -83,8 +83,8 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
           search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
           className={buttonClass({ className: "justify-self-center" })}
         >
-          <Smartphone aria-hidden="true" className="-ml-1 size-5" />
-          Utiliser un téléphone
+          <MonitorSmartphone aria-hidden="true" className="-ml-1 size-5" />
+          Utiliser un autre appareil
         </Link>
       </SignIn>
     </div>
