@@ -18,7 +18,7 @@ export default function NewPassword() {
     <AuthPage title="Un nouveau mot de passe" lead="Il remplace l’ancien, et ferme toutes vos sessions ouvertes.">
       <title>Nouveau mot de passe · Séance</title>
       <NewPasswordForm token={token} onDone={done} />
-      <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "mt-4" })}>
+      <Link to="/mot-de-passe-oublie" className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex! w-fit" })}>
         Demander un autre lien
       </Link>
     </AuthPage>
