@@ -9,6 +9,7 @@ import { Extra } from "#ui/extra.tsx";
 import { signUp, startSession } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
+import { hasPasskeys } from "./passkeys/has-passkeys.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const ProviderButtons = lazy(async () => ({
@@ -66,7 +67,7 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
   return (
     <div className="grid gap-3">
       <SignIn communityUrl={communityUrl} onDone={onDone}>
-        <Extra>
+        <Extra fallback={hasPasskeys() && <div className="h-13" />}>
           <PasskeySignIn
             communityUrl={communityUrl}
             onSignedIn={async (opened) => {
