@@ -41,7 +41,7 @@ test("too many tries, and a server that is away, are said and the address stays"
 
 test("a site without mail says who gives a link, and leads to the staff", async () => {
   await openApp("/mot-de-passe-oublie", { answers: [site(false)] });
-  await expect.element(page.getByText(/Ce site n’envoie pas de courriel/)).toBeVisible();
+  await expect.element(page.getByText(/Ce site n’envoie pas d’email/)).toBeVisible();
   await expectCount(email, 0);
   await expectAccessible();
   await page.getByRole("link", { name: "Écrire à l’équipe" }).click();
