@@ -78,12 +78,16 @@ function Sent({ email }: { email: string }) {
 /** On a site without mail: who gives another password. */
 export function NoMail() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid gap-4">
       <p className="text-body">
         Ce site n’envoie pas d’email. Une clé d’accès suffit pour vous connecter&#x202f;; sinon, un membre de l’équipe peut vous
         remettre un lien pour choisir un nouveau mot de passe.
       </p>
-      <Link to="/contact" search={{ sujet: "compte" }} className={buttonClass({ kind: "primary" })}>
+      <Link
+        to="/contact"
+        search={{ sujet: "compte" }}
+        className={buttonClass({ kind: "primary", className: "justify-self-center" })}
+      >
         Écrire à l’équipe
       </Link>
     </div>
