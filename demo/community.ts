@@ -113,7 +113,7 @@ const conversations: readonly Conversation[] = [
     status: "closed",
   },
   {
-    subject: "Changer d’adresse e-mail",
+    subject: "Changer d’adresse email",
     description: "J’ai quitté mon ancien fournisseur. Comment changer mon adresse sans perdre mon historique ?",
     messages: ["Écrivez-nous la nouvelle adresse ici : nous la changeons, et tout reste en place."],
   },

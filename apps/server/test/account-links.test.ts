@@ -147,7 +147,7 @@ test("on a site without mail no link can be asked for, whatever the address", as
   const person = await makePerson(silent.services.db);
   for (const email of [person.email, "personne@exemple.fr"]) {
     const { status, json } = await silent.call("POST", "/password-reset", { body: { email } });
-    assert.deepEqual([status, json], [409, { detail: "Ce site n’envoie pas de courriel." }]);
+    assert.deepEqual([status, json], [409, { detail: "Ce site n’envoie pas d’email." }]);
   }
   const { status } = await silent.call("POST", "/me/email-verification", { token: person.token });
   assert.equal(status, 409);

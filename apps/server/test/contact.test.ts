@@ -116,7 +116,7 @@ test("is answered by e-mail: only internal notes are written on the site", async
   const refused = await say(ticket, false);
   assert.deepEqual(
     [refused.status, refused.json.detail],
-    [409, "Cette personne n’a pas de compte\u202f: répondez-lui par e-mail."],
+    [409, "Cette personne n’a pas de compte\u202f: répondez-lui par email."],
   );
   assert.equal((await say(ticket, true)).status, 201);
   const notes: TicketMessage[] = (await call("GET", `/support/tickets/${ticket.id}/messages`, { token: agent.token })).json

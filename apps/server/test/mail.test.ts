@@ -71,7 +71,7 @@ test("what the server cannot take now is sent again, and arrives once", async ()
   assert.equal(inbox.to(person.email).length, 1);
   const [row] = await rowsOf(person);
   assert.deepEqual([row?.tries, row?.failure, row?.repeated], [3, null, false]);
-  assert.equal(inbox.to(person.email)[0]?.subject, "Les courriels fonctionnent");
+  assert.equal(inbox.to(person.email)[0]?.subject, "Les emails fonctionnent");
 });
 
 test("a mail that may have left before the connection broke is sent again with the same id, and says so", async () => {
@@ -82,7 +82,7 @@ test("a mail that may have left before the connection broke is sent again with t
   const mails = inbox.to(person.email);
   assert.deepEqual(
     mails.map(({ subject }) => subject),
-    ["Les courriels fonctionnent", "Les courriels fonctionnent (nouvel envoi)"],
+    ["Les emails fonctionnent", "Les emails fonctionnent (nouvel envoi)"],
   );
   assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 1);
 });
@@ -156,7 +156,7 @@ test("a site without mail says so", async () => {
   assert.equal((await silent.call("GET", "/settings")).json.sends_mail, false);
   assert.equal((await call("GET", "/settings")).json.sends_mail, true);
   const refused = await silent.call("POST", "/admin/mails/trial", { token: owner.token });
-  assert.deepEqual([refused.status, refused.json], [409, { detail: "Ce site n’envoie pas de courriel." }]);
+  assert.deepEqual([refused.status, refused.json], [409, { detail: "Ce site n’envoie pas d’email." }]);
 });
 
 test("the settings of mail go together, and a wrong one is refused without its password", () => {

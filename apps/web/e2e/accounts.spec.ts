@@ -139,7 +139,7 @@ test("where the staff accepts registrations, somebody asks for an account, is to
   }
 });
 
-test("the button of the sign-in stays where it is while other ways in load", async ({ page }) => {
+test("the buttons of the sign-in stay where they are while other ways in load", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/passkey-sign-in-/, async (route) => {
     await release.promise;
@@ -147,11 +147,13 @@ test("the button of the sign-in stays where it is while other ways in load", asy
   });
   await page.goto("/connexion");
   const button = page.getByRole("button", { name: "Se connecter" });
-  await expect(button).toBeVisible();
-  const place = await button.boundingBox();
+  const forgotten = page.getByRole("link", { name: /Mot de passe oublié/ });
+  const places = () => Promise.all([button.boundingBox(), forgotten.boundingBox()]);
+  await expect(forgotten).toBeVisible();
+  const before = await places();
   release.resolve();
   await expect(page.getByRole("button", { name: "Utiliser une clé d’accès" })).toBeVisible();
-  expect(await button.boundingBox()).toEqual(place);
+  expect(await places()).toEqual(before);
 });
 
 test("a link that the staff hands over lets in somebody who has forgotten a password, once", async ({

@@ -293,7 +293,7 @@ test("a television signs in by its code, which a phone approves", async ({ page,
   await expect(page.getByRole("tab", { name: "Connexion" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("Adresse email")).toBeFocused();
-  await choose(page, page.getByRole("link", { name: "Utiliser un téléphone" }));
+  await choose(page, page.getByRole("link", { name: "Utiliser un autre appareil" }));
   await expect(page).toHaveURL(/onglet=appareil/);
   const code = (await page.getByText(/^[A-Z]{3}\s[A-Z]{3}$/).textContent()) ?? "";
 

@@ -9,7 +9,7 @@ export const linkMessages = {
   dead: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   deadCancel: "Ce lien n’est plus valable\u202f: la demande est terminée ou annulée. Votre adresse est celle de votre profil.",
   emailTaken: "Entre-temps, un autre compte a pris cette adresse. La vôtre reste la même.",
-  noMail: "Ce site n’envoie pas de courriel.",
+  noMail: "Ce site n’envoie pas d’email.",
 } as const;
 
 /** Pages that the links lead to. */
@@ -35,7 +35,7 @@ export const accountLinkToken = z.string().check(z.minLength(1), z.maxLength(100
 export const askPasswordReset = endpoint({
   method: "POST",
   path: "/password-reset",
-  summary: "Recevoir par courriel un lien pour choisir un nouveau mot de passe",
+  summary: "Recevoir par email un lien pour choisir un nouveau mot de passe",
   access: "public",
   body: z.strictObject({ email }),
   status: 204,

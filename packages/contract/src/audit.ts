@@ -76,7 +76,7 @@ const subjects: Readonly<Record<string, string>> = {
   library: "Bibliothèque",
   library_file: "Fichier de la bibliothèque",
   login_entry: "Connexion",
-  mail: "Courriel",
+  mail: "Email",
   maintenance: "Maintenance",
   media_runner: "Machine de préparation",
   metadata_run: "Actualisation de métadonnées",

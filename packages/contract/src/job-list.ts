@@ -77,7 +77,7 @@ export const listJobs = endpoint({
 export const periodicLabels: Readonly<Record<string, string>> = {
   sweep: "Ménage des données expirées",
   "security-alerts": "Alertes de sécurité",
-  "notice-mails": "Notifications par e-mail",
+  "notice-mails": "Notifications par email",
   "media-files": "Entretien des fichiers vidéo",
   "library-scan": "Analyse de la bibliothèque",
   "compare-seasons": "Recherche des génériques",

@@ -66,7 +66,7 @@ export type MailDesk = z.infer<typeof mailDesk>;
 export const getMailDesk = endpoint({
   method: "GET",
   path: "/admin/mails",
-  summary: "Les courriels du site et l’état de leur envoi",
+  summary: "Les emails du site et l’état de leur envoi",
   access: "settings:manage",
   answer: mailDesk,
 });
@@ -74,7 +74,7 @@ export const getMailDesk = endpoint({
 export const sendTrialMail = endpoint({
   method: "POST",
   path: "/admin/mails/trial",
-  summary: "S’envoyer un courriel d’essai",
+  summary: "S’envoyer un email d’essai",
   access: "settings:manage",
   status: 204,
 });

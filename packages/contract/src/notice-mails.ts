@@ -23,7 +23,7 @@ const mailed = z.array(z.enum(noticeKinds));
 export const getMailedNotices = endpoint({
   method: "GET",
   path: "/notices/mailed",
-  summary: "Les sortes de notifications que l’on reçoit aussi par e-mail",
+  summary: "Les sortes de notifications que l’on reçoit aussi par email",
   access: "signed-in",
   answer: z.object({ mailed }),
 });
@@ -31,7 +31,7 @@ export const getMailedNotices = endpoint({
 export const mailNotices = endpoint({
   method: "PUT",
   path: "/notices/mailed",
-  summary: "Choisir les sortes de notifications que l’on reçoit aussi par e-mail",
+  summary: "Choisir les sortes de notifications que l’on reçoit aussi par email",
   access: "signed-in",
   body: z.strictObject({ mailed: mailed.check(z.maxLength(noticeKinds.length)) }),
   answer: z.object({ mailed }),

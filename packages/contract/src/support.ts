@@ -16,7 +16,7 @@ export const ratings = ["good", "bad"] as const;
 export const supportMessages = {
   closed: "Ce ticket est fermé",
   notClosed: "Ce ticket n’est pas fermé\u202f: l’avis se donne à la fermeture.",
-  guest: "Cette personne n’a pas de compte\u202f: répondez-lui par e-mail.",
+  guest: "Cette personne n’a pas de compte\u202f: répondez-lui par email.",
   merged: (number: number) => `Ce ticket a été réuni avec le ticket n°\u00A0${number}.`,
 } as const;
 

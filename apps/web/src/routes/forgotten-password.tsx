@@ -11,7 +11,7 @@ export default function ForgottenPassword() {
     <AuthPage title={`Mot de passe oublié\u202f?`} lead="Cela arrive. Un lien vous permet d’en choisir un autre.">
       <title>Mot de passe oublié · Séance</title>
       {settings && (settings.sends_mail ? <ForgottenForm /> : <NoMail />)}
-      <Link to="/connexion" className={buttonClass({ kind: "quiet", className: "mt-4" })}>
+      <Link to="/connexion" className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex! w-fit" })}>
         Revenir à la connexion
       </Link>
     </AuthPage>

@@ -94,7 +94,7 @@ function DeviceLogin({ retour, onDone }: { retour: string | undefined; onDone: (
       <Suspense fallback={<SpinnerScreen text="Chargement…" />}>
         <DeviceSignIn onDone={onDone} />
       </Suspense>
-      <Link to="/connexion" search={{ retour }} className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex!" })}>
+      <Link to="/connexion" search={{ retour }} className={buttonClass({ kind: "quiet", className: "mx-auto mt-4 flex! w-fit" })}>
         Utiliser un mot de passe
       </Link>
     </AuthPage>

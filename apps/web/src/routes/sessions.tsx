@@ -76,7 +76,7 @@ function NoticeInvitation() {
   return (
     <EmptyState
       title="Ce que vous voulez recevoir"
-      text="Connectez-vous pour choisir vos notifications, sur le site et par e-mail."
+      text="Connectez-vous pour choisir vos notifications, sur le site et par email."
       icon={<BellRing className="size-7" />}
     >
       <Link to="/connexion" search={{ retour: noticeChoicesPage }} className={buttonClass({ kind: "primary" })}>

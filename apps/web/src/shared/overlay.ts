@@ -1,7 +1,10 @@
 import { createAtom, useSelector } from "@tanstack/react-store";
 
-/** What may stand over the page, one at a time; `second-factor`: the profile, at that tab. The player is not among them: it is open when the address says so. */
-export type Overlay = "search" | "profile" | "second-factor" | "support" | "founder" | "legal" | "inbox";
+/** A tab of the profile that may be open first. */
+export type ProfileTab = "password" | "second-factor";
+
+/** What may stand over the page, one at a time; `password`, `second-factor`: the profile, at that tab. The player is not among them: it is open when the address says so. */
+export type Overlay = "search" | "profile" | ProfileTab | "support" | "founder" | "legal" | "inbox";
 
 const overlay = createAtom<Overlay | null>(null);
 

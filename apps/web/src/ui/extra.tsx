@@ -1,11 +1,11 @@
 import { CatchBoundary } from "@tanstack/react-router";
 import { Suspense, type ReactNode } from "react";
 
-/** A part whose script loads later, and may fail to: the page works without it. */
-export function Extra({ children }: { children: ReactNode }) {
+/** A part whose script loads later, and may fail to: the page works without it. `fallback` is shown while it loads. */
+export function Extra({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ""} errorComponent={Nothing}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );
 }

@@ -231,7 +231,7 @@ export const templates: Readonly<Record<MailName, Template>> = {
             : [{ label: more === 1 ? "et une autre" : `et ${more} autres`, text: "", url: new URL("/", site).href }]),
         ],
         after: [
-          `Vous avez choisi de recevoir ces notifications par e-mail. Pour ne plus les recevoir\u202f: ${new URL(noticeChoicesPage, site).href}`,
+          `Vous avez choisi de recevoir ces notifications par email. Pour ne plus les recevoir\u202f: ${new URL(noticeChoicesPage, site).href}`,
         ],
       };
     },
@@ -239,8 +239,8 @@ export const templates: Readonly<Record<MailName, Template>> = {
   trial: {
     label: "Essai",
     compose: () => ({
-      subject: "Les courriels fonctionnent",
-      paragraphs: ["Ce message d’essai montre que votre site peut envoyer des courriels."],
+      subject: "Les emails fonctionnent",
+      paragraphs: ["Ce message d’essai montre que votre site peut envoyer des emails."],
     }),
   },
 };

@@ -83,7 +83,7 @@ test("a guest's report has an address for the answer, whose fault is told beside
   refused = null;
   await email.fill("jeanne@exemple.fr");
   await send.click();
-  await expect.element(panel.getByRole("status")).toMatchTextContent("L’équipe vous répondra par e-mail");
+  await expect.element(panel.getByRole("status")).toMatchTextContent("L’équipe vous répondra par email");
   expect(write.sent.at(-1)).toEqual({
     email: "jeanne@exemple.fr",
     message: "Problème de sous-titres\n\nIls manquent.",

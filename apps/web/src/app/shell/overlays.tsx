@@ -25,8 +25,8 @@ export function Overlays() {
       {open === "search" && <SearchLauncher onClose={close} />}
       {open === "legal" && <LegalModal onClose={close} />}
       {open === "founder" && <FounderCard onClose={close} />}
-      {(open === "profile" || open === "second-factor") && user && (
-        <ProfileOverlay key={open} user={user} tab={open} onClosed={close} />
+      {(open === "profile" || open === "password" || open === "second-factor") && user && (
+        <ProfileOverlay key={open} user={user} tab={open === "profile" ? "overview" : open} onClosed={close} />
       )}
       {open === "support" && user && <SupportModal user={user} onClose={close} />}
     </Suspense>

@@ -14,7 +14,7 @@ import { settingsQuery } from "#features/site/site.api.ts";
 import { endSession, leaveSession, session } from "#shared/session/current-session.ts";
 import { NoticeChoices } from "#routes/notice-choices.tsx";
 import { sessionEndText } from "#shared/events/watch-events.ts";
-import { showOverlay } from "#shared/overlay.ts";
+import { showOverlay, type ProfileTab } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
 const SecondFactorPanel = lazy(async () => ({
@@ -23,8 +23,15 @@ const SecondFactorPanel = lazy(async () => ({
 
 const WaysIn = lazy(async () => ({ default: (await import("#features/accounts/identities/ways-in.tsx")).WaysIn }));
 
+interface ProfileOverlayProps {
+  readonly user: User;
+  /** The tab that is open first. */
+  readonly tab: "overview" | ProfileTab;
+  readonly onClosed: () => void;
+}
+
 /** The profile, composed with what other features know of the account. */
-export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: string; onClosed: () => void }) {
+export function ProfileOverlay({ user, tab, onClosed }: ProfileOverlayProps) {
   const settings = useQuery(settingsQuery).data;
   const favourites = useFavourites().data?.length ?? 0;
   const panels = {
@@ -55,7 +62,7 @@ export function ProfileOverlay({ user, tab, onClosed }: { user: User; tab: strin
     <ProfileModal
       user={user}
       panels={panels}
-      initial={tab === "second-factor" ? tab : "overview"}
+      initial={tab}
       communityUrl={settings?.community_url ?? null}
       onClosed={onClosed}
       onSupport={() => showOverlay("support")}

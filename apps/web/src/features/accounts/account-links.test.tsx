@@ -1,4 +1,5 @@
 import { askEmailVerification, askPasswordReset, resetPassword, verifyEmail } from "@seance/contract/account-links";
+import { logout } from "@seance/contract/accounts";
 import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -41,7 +42,7 @@ test("too many tries, and a server that is away, are said and the address stays"
 
 test("a site without mail says who gives a link, and leads to the staff", async () => {
   await openApp("/mot-de-passe-oublie", { answers: [site(false)] });
-  await expect.element(page.getByText(/Ce site n’envoie pas de courriel/)).toBeVisible();
+  await expect.element(page.getByText(/Ce site n’envoie pas d’email/)).toBeVisible();
   await expectCount(email, 0);
   await expectAccessible();
   await page.getByRole("link", { name: "Écrire à l’équipe" }).click();
@@ -50,7 +51,7 @@ test("a site without mail says who gives a link, and leads to the staff", async 
 
 test("the link of a mail asks for the password twice, and leads to the sign-in", async () => {
   const reset = record(resetPassword, () => undefined);
-  await openApp("/nouveau-mot-de-passe#jeton-du-courriel", { as: "user", answers: [reset.handler] });
+  await openApp("/nouveau-mot-de-passe#jeton-du-courriel", { answers: [reset.handler] });
   const [first, second] = [page.getByLabelText("Nouveau mot de passe"), page.getByLabelText("Confirmer le mot de passe")];
   await button("Changer le mot de passe").click();
   await expect.element(first).toHaveAccessibleDescription(/Le mot de passe est requis/);
@@ -63,8 +64,27 @@ test("the link of a mail asks for the password twice, and leads to the sign-in",
   await button("Changer le mot de passe").click();
   await expect.element(toast(/Mot de passe changé/)).toBeVisible();
   await expect.poll(address).toBe("/connexion");
-  await expectCount(page.getByRole("button", { name: "Profil" }), 0);
   expect(reset.sent).toEqual([{ token: "jeton-du-courriel", password: "Caligari-1920" }]);
+});
+
+test("the link of a mail says that the session of this browser will be closed, and closes it on the server too", async () => {
+  const ended = record(logout, () => undefined);
+  const account = { email: "caligari@seance.example" };
+  await openApp("/nouveau-mot-de-passe#jeton", {
+    as: "user",
+    account,
+    answers: [answer(resetPassword, undefined), ended.handler],
+  });
+  await expect.element(page.getByText(/Une session est ouverte ici pour caligari@seance\.example/)).toBeVisible();
+  await page.getByLabelText("Nouveau mot de passe").fill("caligari@seance.example");
+  // The link may be of another account: the address of this one is not held against the password.
+  await expect.element(page.getByRole("main")).toMatchTextContent(/Force du mot de passe.*Fort/);
+  await page.getByLabelText("Confirmer le mot de passe").fill("caligari@seance.example");
+  await button("Changer le mot de passe").click();
+  await expect.element(toast(/la session ouverte ici est fermée/)).toBeVisible();
+  await expect.poll(address).toBe("/connexion");
+  await expectCount(button("Profil"), 0);
+  expect(ended.sent).toEqual([{ end_session: true }]);
 });
 
 test("a link that was used or has ended says so, and how to get another", async () => {

@@ -17,6 +17,7 @@ import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { notify } from "#ui/feedback/toasts.ts";
+import { showOverlay } from "#shared/overlay.ts";
 import { session } from "#shared/session/current-session.ts";
 import type { AuthFields } from "./auth-rules.ts";
 
@@ -50,7 +51,11 @@ export async function startSession(opened: SignedIn, weakness?: string): Promise
 
 /** Asks for another password in place of a weak one from before the rules. */
 const askForBetter = (why: string): void =>
-  notify(`${why}. Changez-le dans votre profil, « Mot de passe ».`, { kind: "warning", timeout: limits.toast.weakPasswordMs });
+  notify(`${why}. Changez-le dans votre profil.`, {
+    kind: "warning",
+    timeout: limits.toast.weakPasswordMs,
+    action: { label: "Changer", run: () => showOverlay("password") },
+  });
 
 /** Whatever hears of a new session has taken it up before the page moves on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, limits.session.afterLoginMs));

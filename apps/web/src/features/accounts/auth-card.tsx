@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import type { RegistrationMode } from "@seance/contract/site";
 import { Link } from "@tanstack/react-router";
-import { Smartphone } from "lucide-react";
+import { MonitorSmartphone } from "lucide-react";
 import { lazy, useState } from "react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -9,6 +9,7 @@ import { Extra } from "#ui/extra.tsx";
 import { signUp, startSession } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
+import { hasPasskeys } from "./passkeys/has-passkeys.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const ProviderButtons = lazy(async () => ({
@@ -66,7 +67,7 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
   return (
     <div className="grid gap-3">
       <SignIn communityUrl={communityUrl} onDone={onDone}>
-        <Extra>
+        <Extra fallback={hasPasskeys() && <div className="h-13" />}>
           <PasskeySignIn
             communityUrl={communityUrl}
             onSignedIn={async (opened) => {
@@ -83,8 +84,8 @@ function SignInPanel({ communityUrl, onDone }: { communityUrl: string | null; on
           search={({ retour }: { retour?: string }) => ({ retour, onglet: "appareil" })}
           className={buttonClass({ className: "justify-self-center" })}
         >
-          <Smartphone aria-hidden="true" className="-ml-1 size-5" />
-          Utiliser un téléphone
+          <MonitorSmartphone aria-hidden="true" className="-ml-1 size-5" />
+          Utiliser un autre appareil
         </Link>
       </SignIn>
     </div>

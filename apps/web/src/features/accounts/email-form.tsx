@@ -58,7 +58,7 @@ export function EmailForm({ sendsMail, onDone }: { sendsMail: boolean; onDone: (
 }
 
 const confirmedHint = "Nous y envoyons un lien. L’adresse change quand vous l’ouvrez, et l’actuelle est prévenue.";
-const directHint = "Elle change tout de suite\u202f: ce site n’envoie pas de courriel pour la vérifier.";
+const directHint = "Elle change tout de suite\u202f: ce site n’envoie pas d’email pour la vérifier.";
 
 function check({ email, password }: Readonly<Record<Name, string>>): Errors {
   const wrong = checkEmail(email);

@@ -66,7 +66,7 @@ export function ForgottenForm() {
 function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="grid gap-3">
-      <h2 className="text-xl">Regardez vos courriels</h2>
+      <h2 className="text-xl">Regardez vos emails</h2>
       <p className="wrap-anywhere text-body">
         {`Si un compte a l’adresse ${email}, un lien pour choisir un nouveau mot de passe vient de partir. Il sert une fois, pendant 30\u00a0minutes.`}
       </p>
@@ -78,12 +78,16 @@ function Sent({ email }: { email: string }) {
 /** On a site without mail: who gives another password. */
 export function NoMail() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid gap-4">
       <p className="text-body">
-        Ce site n’envoie pas de courriel. Une clé d’accès suffit pour vous connecter&#x202f;; sinon, un membre de l’équipe peut
-        vous remettre un lien pour choisir un nouveau mot de passe.
+        Ce site n’envoie pas d’email. Une clé d’accès suffit pour vous connecter&#x202f;; sinon, un membre de l’équipe peut vous
+        remettre un lien pour choisir un nouveau mot de passe.
       </p>
-      <Link to="/contact" search={{ sujet: "compte" }} className={buttonClass({ kind: "primary" })}>
+      <Link
+        to="/contact"
+        search={{ sujet: "compte" }}
+        className={buttonClass({ kind: "primary", className: "justify-self-center" })}
+      >
         Écrire à l’équipe
       </Link>
     </div>

@@ -1,6 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
-import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { resetByLink } from "./accounts.api.ts";
@@ -15,7 +14,6 @@ const blank: Readonly<Record<Name, string>> = { password: "", confirmPassword: "
 
 /** Chooses another password by the token of a link. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const email = useSession().user?.email ?? "";
   const { fields, setErrors, field } = useFields(blank);
   const [fault, setFault] = useState<AuthFault | null>(null);
   const [sending, setSending] = useState(false);
@@ -47,7 +45,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     >
       <AuthAlert fault={fault} communityUrl={null} />
       <PasswordField label="Nouveau mot de passe" {...input("password")} />
-      <StrengthMeter password={fields.password} email={email} />
+      <StrengthMeter password={fields.password} />
       <PasswordField label="Confirmer le mot de passe" {...input("confirmPassword")} />
       <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
         Changer le mot de passe

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address, expectCount, phone, toast } from "#test/on-page.ts";
+import { address, expectCount, phone, toast, toastAction } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -266,10 +266,12 @@ test("the sign-in page fits on a phone", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test("who signs in with a password that is too weak by now is asked to change it", async () => {
+test("who signs in with a password that is too weak by now is asked to change it, and led to where", async () => {
   const weak_password = "Ce mot de passe est trop courant";
   await openApp("/connexion", { answers: [answer(login, { ...jeanne(), weak_password })] });
   await send("jeanne@seance.example", "court");
   await expect.element(toast(/Ce mot de passe est trop courant\. Changez-le dans votre profil/)).toBeVisible();
-  await expect.element(profile).toBeVisible();
+  await expect.poll(address).toBe("/");
+  await toastAction("Changer").click();
+  await expect.element(page.getByLabelText("Mot de passe actuel")).toBeVisible();
 });

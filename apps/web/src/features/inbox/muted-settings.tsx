@@ -45,10 +45,10 @@ export function MutedSettings({ mail }: { mail: MailState }) {
 }
 
 const mailTexts: Record<NonNullable<MailState>, string> = {
-  on: "Par e-mail, un seul message rassemble ce que vous n’avez pas encore lu. Ce qui touche à la sécurité de votre compte a déjà le sien.",
-  "no-mail": "Ce site n’envoie pas d’e-mail\u202f: vos notifications restent ici.",
+  on: "Par email, un seul message rassemble ce que vous n’avez pas encore lu. Ce qui touche à la sécurité de votre compte a déjà le sien.",
+  "no-mail": "Ce site n’envoie pas d’email\u202f: vos notifications restent ici.",
   unverified:
-    "Pour les recevoir aussi par e-mail, vérifiez d’abord votre adresse, sous «\u00a0Mot de passe\u00a0» dans votre profil.",
+    "Pour les recevoir aussi par email, vérifiez d’abord votre adresse, sous «\u00a0Mot de passe\u00a0» dans votre profil.",
 };
 
 function ByMail({ kind, checked, onChange }: { kind: NoticeKind; checked: boolean; onChange: (on: boolean) => void }) {
@@ -56,12 +56,12 @@ function ByMail({ kind, checked, onChange }: { kind: NoticeKind; checked: boolea
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm text-body">
       <input
         type="checkbox"
-        aria-label={`Par e-mail\u202f: ${noticeKindLabels[kind]}`}
+        aria-label={`Par email\u202f: ${noticeKindLabels[kind]}`}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="size-5 cursor-pointer"
       />
-      Par e-mail
+      Par email
     </label>
   );
 }

@@ -26,7 +26,7 @@ test("each kind that is wanted may also go by mail, none at first", async () => 
     answer(muteNotices, ({ body }) => body as { muted: NoticeKind[] }),
   ];
   await open(true, { answers });
-  await expectCount(byMail(/^Par e-mail/), 6);
+  await expectCount(byMail(/^Par email/), 6);
   await expect.element(byMail(/Badges reçus/)).not.toBeChecked();
   await byMail(/Badges reçus/).click();
   await byMail(/Réponses du support/).click();
@@ -55,14 +55,14 @@ test("a choice that is refused is taken back, and said", async () => {
 
 test("a site without mail says why there is none", async () => {
   await open(true, { answers: [site(false)] });
-  await expect.element(page.getByText(/Ce site n’envoie pas d’e-mail/)).toBeVisible();
-  await expectCount(byMail(/^Par e-mail/), 0);
+  await expect.element(page.getByText(/Ce site n’envoie pas d’email/)).toBeVisible();
+  await expectCount(byMail(/^Par email/), 0);
 });
 
 test("an address that is not verified is to be verified first", async () => {
   await open(false, { answers: [site(true)] });
   await expect.element(page.getByText(/vérifiez d’abord votre adresse/)).toBeVisible();
-  await expectCount(byMail(/^Par e-mail/), 0);
+  await expectCount(byMail(/^Par email/), 0);
 });
 
 test("the link of the mail leads a guest to the sign-in, and back", async () => {

@@ -88,7 +88,7 @@ function Refuse({ request, onClose }: { request: RegistrationRequest; onClose: (
       open
       onClose={onClose}
       title={`Refuser ${request.email}\u202f?`}
-      description="La personne le lira en essayant de se connecter, et par courriel si le site en envoie."
+      description="La personne le lira en essayant de se connecter, et par email si le site en envoie."
     >
       <div className="grid gap-5">
         <TextArea

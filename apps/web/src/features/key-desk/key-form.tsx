@@ -39,11 +39,11 @@ export function KeyForm({ scopes, onMade, onCancel }: FormProps) {
           onChange={set}
         />
         <Text label="Valable, en jours" inputMode="numeric" hint={`Au plus ${keyLimits.maxDays}.`} {...field("days")} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onCancel}>Annuler</Button>
           <Button type="submit" kind="primary" busy={isPending}>
             Créer la clé
           </Button>
-          <Button onClick={onCancel}>Annuler</Button>
         </div>
       </form>
     </Modal>

@@ -30,7 +30,7 @@ test("the fondateur sees each mail as HTML and as text", async () => {
   await openApp("/admin/courriels", { as: "fondateur", answers: [answer(getMailDesk, desk())] });
   await expect.element(page.getByText("Bonjour, texte de Mot de passe oublié")).toBeVisible();
   await expect.element(page.getByText("Séance <site@exemple.fr>")).toBeVisible();
-  await expect.element(page.getByText(/2 courriels attendent/)).toBeVisible();
+  await expect.element(page.getByText(/2 emails attendent/)).toBeVisible();
   await expect.poll(() => paragraph()?.textContent).toBe("HTML de Mot de passe oublié");
   await expect.poll(() => paragraph()?.style.color).toBe("rgb(10, 20, 30)");
   await expectAccessible();
@@ -42,13 +42,13 @@ test("the fondateur sees each mail as HTML and as text", async () => {
 
 test("a mail on trial goes to the fondateur; a refusal is said", async () => {
   let fails = true;
-  const sent = record(sendTrialMail, () => (fails ? refusal(409, "Ce site n’envoie pas de courriel.") : undefined));
+  const sent = record(sendTrialMail, () => (fails ? refusal(409, "Ce site n’envoie pas d’email.") : undefined));
   await openApp("/admin/courriels", { as: "fondateur", answers: [answer(getMailDesk, desk()), sent.handler] });
   await trial.click();
-  await expect.element(toast("Ce site n’envoie pas de courriel.")).toBeVisible();
+  await expect.element(toast("Ce site n’envoie pas d’email.")).toBeVisible();
   fails = false;
   await trial.click();
-  await expect.element(toast("Un courriel d’essai part vers votre adresse.")).toBeVisible();
+  await expect.element(toast("Un email d’essai part vers votre adresse.")).toBeVisible();
   expect(sent.sent).toHaveLength(2);
 });
 

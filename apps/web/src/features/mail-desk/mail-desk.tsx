@@ -18,7 +18,7 @@ export function MailDesk() {
   const trial = useSendTrial();
   const send = (): void =>
     trial.mutate(undefined, {
-      onSuccess: () => notifyDone("Un courriel d’essai part vers votre adresse."),
+      onSuccess: () => notifyDone("Un email d’essai part vers votre adresse."),
       onError: (error) => notifyRefusal(error, "L’essai n’a pas pu être envoyé. Réessayez."),
     });
   return (
@@ -30,7 +30,7 @@ export function MailDesk() {
           </Button>
         )}
       </DeskHeading>
-      <QueryView query={query} fault="Les courriels n’ont pas pu être chargés">
+      <QueryView query={query} fault="Les emails n’ont pas pu être chargés">
         {(desk) => (
           <div className="grid grid-cols-1 gap-6">
             <MailState desk={desk} />
@@ -46,15 +46,14 @@ function MailState({ desk: { from, waiting, latest_failure: failure } }: { desk:
   if (from === null)
     return (
       <p className="max-w-prose text-body">
-        Ce site n’envoie pas de courriel&#x202f;: les réglages SMTP_URL et MAIL_FROM du serveur manquent. Qui oublie son mot de
-        passe reçoit un lien d’un membre de l’équipe, depuis la page de son compte.
+        Ce site n’envoie pas d’email&#x202f;: les réglages SMTP_URL et MAIL_FROM du serveur manquent. Qui oublie son mot de passe
+        reçoit un lien d’un membre de l’équipe, depuis la page de son compte.
       </p>
     );
   return (
     <div className="grid gap-1 text-body">
       <p>
-        Envoyés de <strong className="wrap-anywhere">{from}</strong>. {countOf(waiting, "courriel attend", "courriels attendent")}
-        .
+        Envoyés de <strong className="wrap-anywhere">{from}</strong>. {countOf(waiting, "email attend", "emails attendent")}.
       </p>
       {failure && (
         <p className="text-danger-2">

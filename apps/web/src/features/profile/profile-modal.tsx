@@ -5,6 +5,7 @@ import { ExternalLink, LifeBuoy, LogOut, SlidersHorizontal } from "lucide-react"
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { formatDay } from "#lib/format.ts";
+import type { ProfileTab } from "#shared/overlay.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
 import { Button, buttonClass } from "#ui/button/button.tsx";
@@ -34,7 +35,7 @@ export function ProfileModal({
   user: User;
   panels: ProfilePanels;
   /** The tab that is open first. */
-  initial: "overview" | "second-factor";
+  initial: "overview" | ProfileTab;
   communityUrl: string | null;
   /** Called after the exit animation. */
   onClosed: () => void;

@@ -117,7 +117,7 @@ test("the events are filtered in the address, and go on where the page before en
   await expect.element(row(/Adresse email changée/)).toBeVisible();
   await expectCount(row(/Mot de passe changé/), 1);
   await expect.element(page.getByText("Tout est affiché.")).toHaveFocus();
-  await page.getByRole("combobox", { name: "Sorte" }).selectOptions("Rôle changé");
+  await page.getByRole("combobox", { name: "Type" }).selectOptions("Rôle changé");
   await expect.poll(address).toBe("/admin/securite?du=2026-11-01&type=role");
   await page.getByRole("searchbox", { name: "Rechercher un compte" }).fill("lotte");
   await expect.poll(() => list.sent.at(-1)).toEqual({ account: "lotte", kind: "role", from: "2026-11-01" });

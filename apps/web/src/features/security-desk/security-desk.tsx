@@ -54,7 +54,7 @@ function Toolbar({ search: { q, type, du, au }, onSearch }: DeskProps) {
       onWords={(words) => onSearch({ q: words }, { replace: true })}
     >
       <FilterSelect
-        label="Sorte"
+        label="Type"
         all="Tous les événements"
         value={type}
         options={kindOptions}

@@ -65,7 +65,7 @@ function Sent() {
     <div role="status" className="grid justify-items-center gap-3 py-6 text-center">
       <MailCheck aria-hidden="true" className="size-12 text-success-2" />
       <h2 className="text-xl">Message envoyé</h2>
-      <p className="text-body">L’équipe vous répondra par e-mail, à l’adresse que vous avez donnée.</p>
+      <p className="text-body">L’équipe vous répondra par email, à l’adresse que vous avez donnée.</p>
     </div>
   );
 }

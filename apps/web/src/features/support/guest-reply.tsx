@@ -9,12 +9,12 @@ export function GuestReply({ ticket, email, draftOf }: { ticket: Ticket; email: 
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-divider py-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-body">
-          Cette personne n’a pas de compte, et le site n’envoie pas d’e-mails : la réponse part de votre messagerie. Changez
+          Cette personne n’a pas de compte, et le site n’envoie pas d’emails : la réponse part de votre messagerie. Changez
           ensuite l’état du ticket.
         </p>
         <a href={mailLink(ticket, email)} className={buttonClass({ kind: "primary" })}>
           <Mail aria-hidden="true" className="size-5" />
-          Répondre par e-mail
+          Répondre par email
         </a>
       </div>
       <ReplyBox ticket={ticket} draftOf={draftOf} notes="only" />

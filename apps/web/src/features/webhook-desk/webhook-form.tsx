@@ -37,11 +37,11 @@ export function WebhookForm({ webhook, onSaved, onCancel }: FormProps) {
           error={errors["events"]}
           onChange={(value) => set("events", value)}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onCancel}>Annuler</Button>
           <Button type="submit" kind="primary" busy={isPending}>
             {webhook ? "Enregistrer" : "Ajouter le webhook"}
           </Button>
-          <Button onClick={onCancel}>Annuler</Button>
         </div>
       </form>
     </Modal>

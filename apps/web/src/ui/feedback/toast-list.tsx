@@ -48,7 +48,8 @@ function List() {
           title: looks[kind].word,
           description: text,
           timeout,
-          priority: kind === "error" || kind === "warning" ? "high" : "low",
+          // The button of a toast with high priority is hidden from screen readers.
+          priority: !action && (kind === "error" || kind === "warning") ? "high" : "low",
           ...(onEnd && { onClose: onEnd }),
           ...(action && { actionProps: { children: action.label, onClick: press } }),
         });

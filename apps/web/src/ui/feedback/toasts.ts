@@ -20,8 +20,8 @@ const listeners = new Set<() => void>();
 let muted = false;
 
 /**
- * notify: shows a toast for `timeout` ms (5 s by default). Screen readers announce it; errors and warnings interrupt them. The same text
- * again replaces the first toast. Muted toasts are dropped.
+ * notify: shows a toast for `timeout` ms (5 s by default). Screen readers announce it; errors and warnings without an
+ * action interrupt them. The same text again replaces the first toast. Muted toasts are dropped.
  */
 export function notify(
   text: string,

@@ -42,7 +42,7 @@ test("from the sign-in to a code, its QR code, and the page that one was going t
   holdClock();
   const { state, answers } = deviceServer();
   await openApp("/connexion?retour=%2Ffilms", { answers });
-  await page.getByRole("link", { name: "Utiliser un téléphone" }).click();
+  await page.getByRole("link", { name: "Utiliser un autre appareil" }).click();
   await expect.element(letters("BCDFGH")).toBeVisible();
   await expect.element(page.getByRole("img", { name: "QR code de la page à ouvrir" })).toBeVisible();
   await expect.element(page.getByText(`${location.host}/appareil`)).toBeVisible();

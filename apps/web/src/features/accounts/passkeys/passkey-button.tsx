@@ -2,7 +2,7 @@ import { Fingerprint } from "lucide-react";
 import { AuthAlert } from "#features/accounts/auth-panels.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { passkeyFault } from "./passkey-fault.ts";
-import { hasPasskeys } from "./webauthn.ts";
+import { hasPasskeys } from "./has-passkeys.ts";
 
 interface PasskeyButtonProps {
   readonly error: unknown;

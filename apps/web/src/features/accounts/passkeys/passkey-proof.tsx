@@ -2,7 +2,7 @@ import { Fingerprint } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { passkeyText } from "./passkey-fault.ts";
 import { usePasskeyProof } from "./passkeys.api.ts";
-import { hasPasskeys } from "./webauthn.ts";
+import { hasPasskeys } from "./has-passkeys.ts";
 
 /** Proves who one is by a passkey, in place of the password; nothing in a browser without passkeys. */
 export function PasskeyProof({ onDone }: { onDone: () => void }) {

@@ -11,7 +11,7 @@ import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { passkeyText } from "./passkey-fault.ts";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "./passkeys.api.ts";
-import { hasPasskeys } from "./webauthn.ts";
+import { hasPasskeys } from "./has-passkeys.ts";
 
 /** The part of the profile that adds and removes passkeys. */
 export function PasskeysSection() {

@@ -1,10 +1,6 @@
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from "@seance/contract/passkeys";
 import { passkeyMessages } from "@seance/contract/passkeys";
 
-/** Whether this browser has passkeys, and reads the server's options. */
-export const hasPasskeys = (): boolean =>
-  "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
-
 /** Whoever closes the browser's window, or has no passkey to choose there, is told so. */
 export class NoPasskey extends Error {}
 

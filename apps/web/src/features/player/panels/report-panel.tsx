@@ -91,7 +91,7 @@ function Sent() {
       <p className="text-lg font-semibold">Merci, c’est envoyé{"\u202f"}!</p>
       <p className="text-body">
         {guest
-          ? "L’équipe vous répondra par e-mail, à l’adresse que vous avez donnée."
+          ? "L’équipe vous répondra par email, à l’adresse que vous avez donnée."
           : "La réponse arrivera dans Support, en haut de la page."}
       </p>
       <Button kind="primary" onClick={() => setPanel(null)}>

@@ -17,8 +17,8 @@ export function PasswordPart({ user, sendsMail }: { user: ManagedUser; sendsMail
     <Part title="Mot de passe oublié">
       <p className="text-sm text-muted">
         {sendsMail
-          ? "Cette personne peut demander un lien par courriel depuis la page de connexion. Si sa boîte lui est fermée, remettez-lui un lien\u202f:"
-          : "Ce site n’envoie pas de courriel\u202f: remettez-lui un lien pour choisir un nouveau mot de passe."}
+          ? "Cette personne peut demander un lien par email depuis la page de connexion. Si sa boîte lui est fermée, remettez-lui un lien\u202f:"
+          : "Ce site n’envoie pas d’email\u202f: remettez-lui un lien pour choisir un nouveau mot de passe."}
       </p>
       {data && (
         <div className="grid grid-cols-1 gap-2">

@@ -304,7 +304,7 @@ test("a link for a forgotten password is made, shown once to be handed over, and
       answer(createResetLink, () => ({ url: url(), expires_at: "2026-11-20T20:30:00.000Z" })),
     ],
   });
-  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/Ce site n’envoie pas de courriel/);
+  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/Ce site n’envoie pas d’email/);
   await button("Créer un lien").click();
   const link = page.getByLabelText("Lien à remettre");
   await expect.element(link).toHaveValue("https://seance.example/nouveau-mot-de-passe#jeton-1");
@@ -326,7 +326,7 @@ test("where the site sends mail, the page says that the person can ask alone; a 
       answer(createResetLink, () => refusal(403, "Rang égal ou supérieur au vôtre.")),
     ],
   });
-  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/peut demander un lien par courriel/);
+  await expect.element(part("Mot de passe oublié")).toMatchTextContent(/peut demander un lien par email/);
   await button("Créer un lien").click();
   await expect.element(toast("Rang égal ou supérieur au vôtre.")).toBeVisible();
 });
