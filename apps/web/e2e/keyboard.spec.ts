@@ -119,7 +119,7 @@ test("by the keyboard alone: an alert is closed, and the security log filtered a
   await tabTo(page, page.getByRole("searchbox", { name: "Rechercher un compte" }));
   // A whole UUID is an account's id.
   await page.keyboard.type(email.slice(0, 18));
-  await tabTo(page, page.getByRole("combobox", { name: "Sorte" }));
+  await tabTo(page, page.getByRole("combobox", { name: "Type" }));
   await page.keyboard.type("Adresse");
   await tabTo(page, page.getByLabel("Du", { exact: true }));
   await page.keyboard.type("01012025");
@@ -151,13 +151,12 @@ test("by the keyboard alone: each template of the site's mails is read", async (
   }
   expect(texts.size).toBe(count);
   await tabTo(page, html);
-  await page.keyboard.press("End");
-  await expect
-    .poll(() =>
-      html
-        .contentFrame()
-        .locator("html")
-        .evaluate(({ scrollTop }) => scrollTop),
-    )
-    .toBeGreaterThan(0);
+  const scrolled = async () => {
+    await page.keyboard.press("End");
+    return html
+      .contentFrame()
+      .locator("html")
+      .evaluate(({ scrollTop }) => scrollTop);
+  };
+  await expect.poll(scrolled).toBeGreaterThan(0);
 });
