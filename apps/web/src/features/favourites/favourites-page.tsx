@@ -77,7 +77,7 @@ function List({
   const shown = sortFavourites(favourites, search);
   const { places, hold, release, onPointerLeave } = useHeldPlaces(shown, placeOf);
   const remove = useRemoveFavourite(release);
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(shown.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(heading);
   if (favourites.length === 0) return <Nothing />;
   if (shown.length === 0) return <EmptyState title={search.type === "movie" ? "Aucun film favori" : "Aucune série favorite"} />;
   return (

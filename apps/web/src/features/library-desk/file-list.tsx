@@ -17,7 +17,7 @@ import { fileLabel, fileNames, fileTag, groupFiles, isToReview, matchText, prepa
 /** The files, grouped by film and series. */
 export function FileList({ files, hasFfmpeg }: { files: readonly LibraryFile[]; hasFfmpeg: boolean }) {
   const top = useRef<HTMLParagraphElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(files.length, top);
+  const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(top);
   const keys = useReviewKeys<HTMLDivElement>();
   const onCorrected = useCorrectedFocus(list, files);
   const names = fileNames(files);

@@ -20,7 +20,7 @@ import { useHistory, useHistoryStatus } from "./progress.api.ts";
 export function HistoryPage() {
   const entries = useHistory();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(heading);
   const { places, hold, release, onPointerLeave } = useHeldPlaces(entries, idOf);
   const empty = entries.length === 0;
   return (

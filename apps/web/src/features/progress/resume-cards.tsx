@@ -17,7 +17,7 @@ export function ResumeCards({ entries }: { entries: readonly LocalEntry[] }) {
   const { places, hold, release, onPointerLeave } = useHeldPlaces(entries, keyOf);
   const setAside = useSetAside((entry) => release(keyOf(entry)));
   const row = useRef<HTMLDivElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(entries.length, row);
+  const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(row);
   if (places.length === 0) return null;
   const remove = (entry: LocalEntry, event: MouseEvent<HTMLElement>): void => {
     rememberPosition(event);

@@ -23,7 +23,7 @@ const orTell = (write: Promise<void>): void => void write.catch((error: unknown)
 /** One's own views: renamed, shared, given the filters of the page, or deleted. */
 export function ManageViews({ tab, views, current, onEdit, onClose }: ManageProps) {
   const heading = useRef<HTMLParagraphElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(views.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(heading);
   const remove = async ({ id, name, shared, search }: SavedView): Promise<void> => {
     await deleteView(id);
     notifyUndoable("Vue supprimée", () => orTell(saveNewView(tab, { name, shared, search })));

@@ -88,22 +88,24 @@ test("the figures of the day, and the alerts with what they lead to", async () =
   await expectCount(link("a été supprimé"), 0);
 });
 
-test("an alert that was seen leaves the page", async () => {
+test("an alert that was seen leaves the page, and its place in the list to the next", async () => {
   let left = alarmed.alerts;
   await openApp("/admin/securite", {
     as: "fondateur",
     answers: [
       answer(getSecurityState, () => ({ ...quiet, alerts: left })),
       answer(closeSecurityAlert, ({ params }) => {
-        left = left.filter(({ id }) => id !== params["id"]);
+        // Another one comes meanwhile.
+        left = [...left.filter(({ id }) => id !== params["id"]), alert({ account: boss })];
         return undefined;
       }),
     ],
   });
   await expectCount(alerts.getByRole("listitem"), 4);
   await alerts.getByRole("button", { name: /compte de lotte/ }).click();
-  await expectCount(alerts.getByRole("listitem"), 3);
-  expect(left.map(({ kind }) => kind)).not.toContain("account-failures");
+  await expectCount(alerts.getByRole("button", { name: /compte de lotte/ }), 0);
+  await expectCount(alerts.getByRole("listitem"), 4);
+  await expect.element(alerts.getByRole("button", { name: /2001:db8:9:9/ })).toHaveFocus();
 });
 
 test("the events are filtered in the address, and go on where the page before ended", async () => {

@@ -29,7 +29,7 @@ export function SecuritySummary() {
 function Alerts({ alerts }: { alerts: readonly SecurityAlert[] }) {
   const { mutate, isPending } = useCloseAlert();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(alerts.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(heading);
   const close = (id: string): void => mutate(id, { onError: (error) => notifyRefusal(error) });
   return (
     <section aria-labelledby="security-alerts">

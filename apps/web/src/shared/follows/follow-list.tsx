@@ -26,7 +26,7 @@ export function FollowList({ onOpen }: { onOpen: () => void }) {
 function List({ follows, onOpen }: { follows: readonly Follow[]; onOpen: () => void }) {
   const { mutate } = useSetFollow();
   const heading = useRef<HTMLParagraphElement>(null);
-  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(follows.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(heading);
   return (
     <>
       <p ref={heading} tabIndex={-1} className="mb-2 text-sm text-muted outline-none">
