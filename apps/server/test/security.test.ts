@@ -456,6 +456,7 @@ const founderChanges: Record<string, (person: Person) => Promise<unknown>> = {
   },
   "a new fondateur, made in the explorer": () =>
     does("POST", "/database/users", founder, { email: `${newId()}@exemple.fr`, password: "Nosferatu-1922", role: "fondateur" }),
+  "the second factor": (person) => setUpFactor(site, person),
   deletion: (person) => does("DELETE", "/me", person, { password: person.password }),
 };
 

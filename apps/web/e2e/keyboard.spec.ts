@@ -122,7 +122,9 @@ test("by the keyboard alone: an alert is closed, and the security log filtered a
   await tabTo(page, page.getByRole("combobox", { name: "Type" }));
   await page.keyboard.type("Adresse");
   await tabTo(page, page.getByLabel("Du", { exact: true }));
+  const filtered = page.waitForResponse(/from=2025-01-01/);
   await page.keyboard.type("01012025");
+  await filtered;
   await expect(page).toHaveURL(/du=2025-01-01/);
   const events = page.getByRole("table", { name: "Événements de sécurité" }).getByRole("rowheader");
   await expect(events).toHaveCount(50);

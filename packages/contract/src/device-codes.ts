@@ -82,7 +82,7 @@ export const decideDeviceCode = endpoint({
   path: "/me/device-codes/decide",
   summary: "Autoriser ou refuser l’appareil qui montre un code",
   access: "signed-in",
-  freshProof: "second-factor",
+  freshProof: "second-factor-approval",
   body: z.strictObject({
     user_code: userCode,
     approved: z.boolean(),

@@ -18,9 +18,9 @@ export interface EndpointShape {
   readonly keys?: boolean;
   /**
    * Whether a session may only call it within ten minutes of a proof of who its person is (proof.ts): each time, to delete in bulk, or
-   * where the account has a second factor, beside which the password that the call asks for is not enough.
+   * only for accounts whose sign-in asks for a code: each time, or to approve something.
    */
-  readonly freshProof?: true | "deletion" | "second-factor";
+  readonly freshProof?: true | "deletion" | "second-factor" | "second-factor-approval";
   readonly params?: z.ZodMiniType<object, object>;
   /** Unknown query parameters are ignored: use `z.object`. */
   readonly query?: z.ZodMiniType<object, object>;

@@ -45,7 +45,7 @@ export const settingMessages = {
   wrongKey: "TMDB refuse cette clé",
   tmdbAway: "TMDB ne répond pas : la clé n’a pas pu être vérifiée, et rien n’est enregistré",
   ownFactorFirst:
-    "Activez d’abord votre propre double authentification, dans votre profil\u202f: sans elle, vous ne pourriez plus rien régler",
+    "Activez d’abord votre propre double authentification dans votre profil, ou connectez-vous par votre clé d’accès\u202f: sinon, vous ne pourriez plus rien régler",
   fixed: "Ce réglage est fixé par l’environnement du serveur",
 } as const;
 

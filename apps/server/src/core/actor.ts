@@ -31,8 +31,10 @@ export interface Actor {
   readonly origin?: Origin;
   /** The site requires a second factor of this account, which has none. */
   readonly lacksSecondFactor: boolean;
-  /** The account has a factor that its sign-in asks for, or a passkey was used in the session. */
+  /** The account has a second factor, or a passkey was used in the session: what `STAFF_SECOND_FACTOR` requires. */
   readonly hasSecondFactor?: boolean;
+  /** The account's sign-in asks for a code. */
+  readonly asksForCode?: boolean;
   /** The person of the session has proved who they are within the last ten minutes. */
   readonly hasFreshProof?: boolean;
 }

@@ -51,7 +51,7 @@ export function answerFrameworkFault(error: FastifyError, _request: FastifyReque
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     // Fastify closes the connection after a body that it refuses.
-    if (reply.getHeader("connection") === "close") await drainBody(request);
+    if ("code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE") await drainBody(request);
     // The client left within its body, with the code of a lost connection to the database.
     if (error === request.raw.errored) return send(reply, 400, "Requête incomplète");
     const refusal = asRefusal(error) ?? faultOfForm(error, request);

@@ -74,6 +74,7 @@ const proofWords = {
   always: `Identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
   deletion: `Pour supprimer : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
   "second-factor": `Pour un compte à double authentification : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
+  "second-factor-approval": `Pour autoriser, d’un compte à double authentification : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
 } as const;
 
 function operationId({ method, path }: EndpointShape): string {

@@ -177,10 +177,11 @@ export function admit(endpoint: Admission, { actor }: Caller, body?: unknown): v
 const lacksProof = (endpoint: Admission, actor: Actor | null, body: unknown): boolean =>
   actor !== null && !actor.key && !actor.hasFreshProof && needsProof(endpoint, actor, body);
 
-function needsProof({ freshProof }: Admission, { hasSecondFactor }: Actor, body: unknown): boolean {
-  if (freshProof === "second-factor") return hasSecondFactor === true;
-  if (freshProof !== "deletion") return freshProof === true;
-  return typeof body === "object" && body !== null && "action" in body && body.action === "delete";
+function needsProof({ freshProof }: Admission, { asksForCode = false }: Actor, body: unknown): boolean {
+  const sent = typeof body === "object" && body !== null ? body : {};
+  if (freshProof === "deletion") return "action" in sent && sent.action === "delete";
+  if (freshProof === "second-factor-approval") return asksForCode && "approved" in sent && sent.approved === true;
+  return freshProof === "second-factor" ? asksForCode : freshProof === true;
 }
 
 interface Input {

@@ -59,7 +59,8 @@ const expected = {
     "PUT /database/users/:id",
   ],
   deletion: ["POST /admin/channels/bulk", "POST /admin/episodes/bulk", "POST /admin/movies/bulk", "POST /admin/series/bulk"],
-  secondFactor: ["DELETE /me", "POST /me/device-codes/decide", "PUT /me/email", "PUT /me/password"],
+  secondFactor: ["DELETE /me", "DELETE /me/identities/:id", "POST /oidc/:provider/link", "PUT /me/email", "PUT /me/password"],
+  approval: ["POST /me/device-codes/decide"],
 };
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 const flagged = (flag: EndpointShape["freshProof"]) => site.app.endpoints.filter(({ freshProof }) => freshProof === flag);
@@ -83,6 +84,7 @@ test("the calls that need a fresh proof are these", () => {
   assert.deepEqual(flagged(true).map(nameOf).toSorted(), expected.always);
   assert.deepEqual(flagged("deletion").map(nameOf).toSorted(), expected.deletion);
   assert.deepEqual(flagged("second-factor").map(nameOf).toSorted(), expected.secondFactor);
+  assert.deepEqual(flagged("second-factor-approval").map(nameOf), expected.approval);
 });
 
 test("ten minutes after the last proof each of them is refused before anything is read; within them none is", async () => {
@@ -105,18 +107,20 @@ test("ten minutes after the last proof each of them is refused before anything i
   assert.equal((await site.call("GET", "/me", { token: stale.token })).status, 200, "the refused calls have ended nothing");
 });
 
-test("what asks for the password asks an account with a second factor for its proof as well", async () => {
+test("what asks for the password, and the approval of a device, ask an account with a second factor for its proof as well", async () => {
   const [careful, simple] = [await setUpFactor(site, await signIn(site)), await staleOf()];
-  for (const endpoint of flagged("second-factor")) {
-    assert.notEqual((await send(endpoint, careful, { inconnu: true })).json?.code, needed.code, `fresh: ${nameOf(endpoint)}`);
-    assert.notEqual((await send(endpoint, simple, { inconnu: true })).json?.code, needed.code, `no factor: ${nameOf(endpoint)}`);
-  }
+  const body = { inconnu: true, approved: true };
+  const endpoints = [...flagged("second-factor"), ...flagged("second-factor-approval")];
+  for (const endpoint of endpoints)
+    for (const person of [careful, simple]) assert.equal((await send(endpoint, person, body)).status, 422, nameOf(endpoint));
   await ageProof(site, careful);
-  for (const endpoint of flagged("second-factor")) {
+  for (const endpoint of endpoints) {
     tried();
-    const { status, json } = await send(endpoint, careful, { password: careful.password });
+    const { status, json } = await send(endpoint, careful, body);
     assert.deepEqual([status, json], [403, needed], nameOf(endpoint));
   }
+  for (const endpoint of flagged("second-factor-approval"))
+    assert.equal((await send(endpoint, careful, { user_code: "BCDFGH", approved: false })).status, 404, "to refuse one");
 });
 
 test("a guest and a person without the right are told so, not asked for a proof", async () => {

@@ -20,11 +20,11 @@ export default function InvitationPage() {
   const { history } = useRouter();
   const signedIn = useSession().token !== null;
   const settings = useQuery(settingsQuery);
-  const query = useQuery({ ...invitationQuery(token), enabled: token !== "" && !signedIn });
-  const gone = token === "" || isNotFound(query.error);
   const closed = settings.data?.registration === "closed";
+  const query = useQuery({ ...invitationQuery(token), enabled: token !== "" && !signedIn && !settings.isPending && !closed });
+  const gone = token === "" || isNotFound(query.error);
   return (
-    <AuthPage {...words[closed ? "closed" : gone ? "gone" : "open"]}>
+    <AuthPage {...words[signedIn ? "open" : closed ? "closed" : gone ? "gone" : "open"]}>
       <title>Invitation · Séance</title>
       {signedIn ? (
         <Elsewhere text="Vous avez déjà un compte sur cet appareil." to="/" label="Aller à l’accueil" />

@@ -1,8 +1,7 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { NewPasswordForm } from "#features/accounts/new-password-form.tsx";
-import { session, useSession } from "#shared/session/current-session.ts";
-import { signOut } from "#shared/session/sign-out.ts";
+import { endSession, session, useSession } from "#shared/session/current-session.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 
@@ -13,7 +12,7 @@ export default function NewPassword() {
   const done = async (): Promise<void> => {
     // The session of this browser may be of the account whose sessions have just ended, or of another one.
     const open = session.get().token !== null;
-    if (open) await signOut();
+    if (open) await endSession();
     const closed = open ? ", et la session ouverte ici est fermée" : "";
     notify(`Mot de passe changé${closed}. Connectez-vous avec le nouveau.`, { kind: "success" });
     void navigate({ to: "/connexion", replace: true });

@@ -98,7 +98,7 @@ export async function changeSettings(
   const names = siteSettingNames.filter((name) => change[name] !== undefined);
   const fixed = names.filter((name) => config.given.has(name));
   if (fixed.length > 0) throw new Refusal("conflict", `${settingMessages.fixed}\u202f: ${fixed.join(", ")}`);
-  // The call that takes it back would be the first to be refused.
+  // Without a factor this account could not switch the requirement off again.
   if (change.STAFF_SECOND_FACTOR === true && !actor.hasSecondFactor)
     throw new Refusal("conflict", settingMessages.ownFactorFirst);
   if (change.TMDB_API_KEY) await requireAcceptedKey(config, change.TMDB_API_KEY);

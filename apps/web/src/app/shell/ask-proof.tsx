@@ -1,7 +1,6 @@
-import { freshProofRequired } from "@seance/contract/proof";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import type { ApiError } from "#lib/api/api-error.ts";
+import { lacksProof, type ApiError } from "#lib/api/api-error.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { session } from "#shared/session/current-session.ts";
 
@@ -10,9 +9,8 @@ let asked: Promise<boolean> | null = null;
 let provedAt = -Infinity;
 
 /** Where a call was refused for want of a fresh proof, asks the person for one; whether they gave it. Calls that are refused at once share the dialog. */
-export async function askProof({ body }: ApiError, sentAt: number): Promise<boolean> {
-  const code = typeof body === "object" && body !== null && "code" in body ? body.code : null;
-  if (code !== freshProofRequired) return false;
+export async function askProof(refused: ApiError, sentAt: number): Promise<boolean> {
+  if (!lacksProof(refused)) return false;
   if (sentAt < provedAt) return true;
   asked ??= openDialog().finally(() => (asked = null));
   const given = await asked;

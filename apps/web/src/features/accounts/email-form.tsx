@@ -1,5 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError, lacksProof } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { PasswordField, TextField } from "#ui/input/field.tsx";
@@ -66,6 +66,7 @@ function check({ email, password }: Readonly<Record<Name, string>>): Errors {
 }
 
 function errorsOf(error: unknown): Errors {
+  if (lacksProof(error)) return {};
   if (error instanceof ApiError && error.status === 403) return { password: error.detail ?? accountMessages.wrongPassword };
   return { email: (error instanceof ApiError && error.fields["email"]) || faultText(error) };
 }

@@ -1,6 +1,6 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError, lacksProof } from "#lib/api/api-error.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
@@ -75,6 +75,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
 }
 
 function faultsOf(error: unknown): { current?: string; next?: string } {
+  if (lacksProof(error)) return {};
   if (error instanceof ApiError && error.status === 403) return { current: error.detail ?? accountMessages.wrongPassword };
   const fault = authFault(error);
   return { next: fault.kind === "message" ? fault.message : "" };

@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { ApiError } from "#lib/api/api-error.ts";
+import { ApiError, lacksProof } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
@@ -20,6 +20,7 @@ export function DeleteAccount({ onClose, onDeleted }: { onClose: () => void; onD
     remove.mutate(password, {
       onSuccess: onDeleted,
       onError: (error) => {
+        if (lacksProof(error)) return;
         setSure(false);
         setFault((error instanceof ApiError ? error.detail : null) ?? "Le compte n’a pas pu être supprimé. Réessayez.");
       },

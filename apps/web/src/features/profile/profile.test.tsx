@@ -1,3 +1,4 @@
+import { freshProofRequired, getProofWays, proofMessages } from "@seance/contract/proof";
 import { changePassword, deleteAccount } from "@seance/contract/accounts";
 import { getLanguages, saveLanguages, type LanguagePreference } from "@seance/contract/languages";
 import { heldBadge, listOwnBadges } from "@seance/contract/badges";
@@ -276,6 +277,34 @@ test("an account is deleted only with its password and a second confirmation", a
   await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect.element(password).toHaveAccessibleDescription(/Mot de passe actuel incorrect/);
   expect(sent).toEqual([{ password: "Nosferatu-1922" }]);
+});
+
+test("who closes the dialog that asks for a proof finds the forms of the account as they were", async () => {
+  const needed = () => refusal(403, proofMessages.required, { code: freshProofRequired });
+  const ways = answer(getProofWays, { password: true, passkey: false, code: true });
+  await openProfile({ answers: [answer(changePassword, needed), answer(deleteAccount, needed), ways] });
+  const asked = page.getByRole("dialog", { name: "Confirmez votre identité" });
+  const cancel = async (): Promise<void> => {
+    await asked.getByRole("button", { name: "Annuler" }).click();
+    await expect.element(asked).not.toBeInTheDocument();
+  };
+  await tab("Mot de passe").click();
+  const current = profile.getByLabelText("Mot de passe actuel");
+  await current.fill("Caligari-1920");
+  await profile.getByLabelText("Nouveau mot de passe").fill("Metropolis-1927");
+  await profile.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await cancel();
+  await expect.element(current).toBeValid();
+  await expect.element(current).toHaveValue("Caligari-1920");
+
+  await tab("Mes données").click();
+  await profile.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const leaving = page.getByRole("dialog", { name: "Supprimer mon compte" });
+  await leaving.getByLabelText("Votre mot de passe").fill("Caligari-1920");
+  await leaving.getByRole("button", { name: "Continuer" }).click();
+  await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await cancel();
+  await expect.element(leaving.getByRole("button", { name: "Supprimer définitivement" })).toBeVisible();
 });
 
 test("each role has its own colour and icon", async () => {

@@ -75,7 +75,9 @@ export function FilterDay({
   label,
   value,
   onDay,
-  ...bounds
+  // Without it, browsers let the year have six digits.
+  max = "9999-12-31",
+  min,
 }: {
   label: string;
   value: string | undefined;
@@ -110,7 +112,8 @@ export function FilterDay({
       <input
         type="date"
         value={typed}
-        {...bounds}
+        min={min}
+        max={max}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         className="h-12 min-w-0 rounded-field border border-edge bg-surface px-3 text-base text-foreground transition-colors hover:border-muted max-sm:flex-1"
       />

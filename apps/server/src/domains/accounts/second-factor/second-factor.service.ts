@@ -67,7 +67,8 @@ export function confirmTotp(services: Services, actor: Actor, code: string): Pro
       await deleteSessions(tx, id, actor.sessionId);
       await notify(tx, [id], { kind: "account", event: "second-factor-on" });
       await recordSecurity(services, tx, actor, { kind: "second-factor-on", account });
-      await queueMail(services, tx, { template: "second-factor-on", account });
+      // Who registers with the address of somebody else could send them one mail after the other.
+      if (account.email_verified_at) await queueMail(services, tx, { template: "second-factor-on", account });
       return giveRecoveryCodes(tx, id);
     }),
   );

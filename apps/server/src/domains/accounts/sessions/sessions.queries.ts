@@ -30,7 +30,8 @@ const aliveSessions = (db: Db) =>
 const actors = (db: Db) =>
   aliveSessions(db)
     .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
-    .select([hasSecondFactor.as("hasSecondFactor"), isFresh.as("hasFreshProof")]);
+    .select([hasSecondFactor.as("hasSecondFactor"), isFresh.as("hasFreshProof")])
+    .select(confirmedFactorOf("account.id").as("asksForCode"));
 
 /** The actor of a token; `stale` when `last_seen` was written more than a minute ago. */
 export const actorOfToken = (db: Db, tokenHash: Buffer) =>

@@ -47,8 +47,8 @@ export const attemptRules = {
   deviceTryAccount: { name: "device-try-account", max: 20, seconds: hour },
   deviceTryAddress: { name: "device-try-address", max: 100, seconds: hour },
   /**
-   * Wrong current passwords, when changing it or deleting the account: per session, so that whoever has stolen one keeps its owner from
-   * nothing in another, and per account; then every such attempt.
+   * Wrong current passwords, when changing it or deleting the account: per session, so that wrong guesses in a stolen session do not lock the
+   * owner out of their other sessions, and per account; then every such attempt.
    */
   password: { name: "password", max: 5, seconds: 15 * minute },
   passwordAccount: { name: "password-account", max: 20, seconds: 15 * minute },

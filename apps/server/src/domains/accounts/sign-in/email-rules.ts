@@ -34,7 +34,7 @@ export function emailFault(email: string): string | null {
   if (email.normalize("NFKC") !== email || /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u.test(email))
     return emailRuleMessages.invisible;
   if (!usualLetters.test(email) || hiddenDot.test(email)) return emailRuleMessages.rare;
-  // Another spelling of a domain, under which its mailbox could have two accounts.
+  // The same domain can be written in Unicode: two accounts for one mailbox.
   if (/[@.]xn--[^@]*$/i.test(email)) return emailRuleMessages.punycode;
   if (email.split(/[@.]/).some(mixesScripts)) return emailRuleMessages.mixed;
   return looksLatin(email) ? emailRuleMessages.lookAlike : null;
