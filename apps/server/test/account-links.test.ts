@@ -96,6 +96,15 @@ test("a link lasts for thirty minutes", async () => {
   assert.equal((await logIn(person.email, person.password)).status, 200);
 });
 
+test("whether a link still counts can be asked, which does not use it up", async () => {
+  const person = await signIn(site);
+  const token = await resetToken(person);
+  const read = (one: string) => call("POST", "/password-reset/read", { body: { token: one } });
+  assert.equal((await read(token)).status, 204);
+  assert.equal((await use(token)).status, 204);
+  assert.deepEqual([(await read(token)).json, (await read("inconnu")).json], [dead, dead]);
+});
+
 test("two uses of a link at once change the password once", async () => {
   const person = await signIn(site);
   const token = await resetToken(person);

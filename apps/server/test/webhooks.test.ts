@@ -255,6 +255,16 @@ test("addresses of this machine and its networks are refused when saved, and nam
   assert.deepEqual([status, failure, received.length], [null, "adresse résolue refusée", count]);
 });
 
+test("the same event twice, none and an unknown one are refused", async () => {
+  const { ask } = await strictSite({ WEBHOOK_HTTP: "no" });
+  for (const events of [["ticket.opened", "ticket.opened"], [], ["inconnu"]])
+    assert.equal(
+      (await ask("POST", "/admin/webhooks", { url: "https://recepteur.exemple/", events })).status,
+      422,
+      String(events),
+    );
+});
+
 test("without the setting only https; never another scheme, nor a password in the address", async () => {
   const { ask } = await strictSite({ WEBHOOK_HTTP: "no" });
   for (const url of [

@@ -372,6 +372,7 @@ export const scenes: readonly Scene[] = [
   {
     name: "a new password by a link, with its errors",
     open: async (page) => {
+      await page.route("**/api/password-reset/read", (route) => route.fulfill({ status: 204 }));
       await page.goto("/nouveau-mot-de-passe#jeton");
       await send(page, "Changer le mot de passe");
     },

@@ -41,6 +41,16 @@ export const askPasswordReset = endpoint({
   status: 204,
 });
 
+/** 404 for a link that was used, has expired or was replaced. A POST, because a token in the address would be logged. */
+export const readResetLink = endpoint({
+  method: "POST",
+  path: "/password-reset/read",
+  summary: "Voir si un lien de nouveau mot de passe compte encore",
+  access: "public",
+  body: z.strictObject({ token: accountLinkToken }),
+  status: 204,
+});
+
 /** Ends every session of the account. 404 for a link that was used, has expired or was replaced. */
 export const resetPassword = endpoint({
   method: "PUT",

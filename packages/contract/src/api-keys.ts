@@ -19,20 +19,22 @@ export const keyMessages = {
 } as const;
 
 /** They decide who gets in, or give an account another password, role or session: no key has them. */
-const reserved: readonly Permission[] = ["users:change-role", "users:invite", "database:explore", "settings:manage"];
+const reserved: readonly EndpointShape["access"][] = ["users:change-role", "users:invite", "database:explore", "settings:manage"];
 export const keyScopes: readonly Permission[] = permissionNames.filter((one) => !reserved.includes(one));
 
 /** Calls of the first script of the site, which carries no `keys`. */
 const named: Readonly<Record<string, boolean>> = { "/me": true, "/events": false, "/playback/:item_type/:id": false };
 
-/** Closed to keys: the calls for any signed-in account, but for reading it, and those by which people sign in. */
+/** Closed to keys: the calls for any signed-in account, but for reading it, those by which people sign in, and those of permissions that no key has. */
 export const isOpenToKeys = ({
   access,
   method,
   path,
   keys,
 }: Pick<EndpointShape, "access" | "method" | "path" | "keys">): boolean =>
-  keys ?? (method === "DELETE" ? undefined : named[path]) ?? (access === "public" ? method === "GET" : access !== "signed-in");
+  keys ??
+  (method === "DELETE" ? undefined : named[path]) ??
+  (access === "public" ? method === "GET" : access !== "signed-in" && !reserved.includes(access));
 
 /** Those of its scopes that a role does not hold. */
 export const lostScopes = (held: Role, scopes: readonly Permission[]): Permission[] => scopes.filter((one) => !can(held, one));

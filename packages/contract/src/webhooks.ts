@@ -45,7 +45,8 @@ export const secretPrefix = "whsec_";
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), oneLine);
 const events = z
   .array(z.enum(webhookEvents))
-  .check(z.minLength(1, "Choisissez au moins un événement"), z.maxLength(webhookEvents.length));
+  .check(z.minLength(1, "Choisissez au moins un événement"), z.maxLength(webhookEvents.length))
+  .check(z.refine((list) => new Set(list).size === list.length, "Chaque événement ne compte qu’une fois"));
 
 export const webhook = z.object({
   id: uuid,

@@ -62,17 +62,20 @@ function operation(endpoint: EndpointShape): Json {
   };
 }
 
-function describe({ access, freshProof }: EndpointShape): Json {
+function describe(endpoint: EndpointShape): Json {
+  const { access, freshProof } = endpoint;
   const needs = [
     ...(access === "public" || access === "signed-in" ? [] : [`Droit nécessaire : ${access}`]),
-    ...(freshProof ? [proofWords[freshProof === true ? "always" : freshProof]] : []),
+    ...(freshProof
+      ? [`${proofWords[freshProof === true ? "always" : freshProof]}${isOpenToKeys(endpoint) ? ", sauf par une clé" : ""}`]
+      : []),
   ];
   return needs.length > 0 ? { description: needs.join(". ") } : {};
 }
 
 const proofWords = {
-  always: `Identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
-  deletion: `Pour supprimer : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof), sauf par une clé`,
+  always: `Identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
+  deletion: `Pour supprimer : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
   "second-factor": `Pour un compte à double authentification : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
   "second-factor-approval": `Pour autoriser, d’un compte à double authentification : identité confirmée depuis moins de ${proofMinutes} minutes (/me/proof)`,
 } as const;

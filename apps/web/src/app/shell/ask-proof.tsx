@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { lacksProof, type ApiError } from "#lib/api/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
+import { lacksProof } from "#lib/api/lacks-proof.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { session } from "#shared/session/current-session.ts";
 

@@ -1,4 +1,10 @@
-import { askEmailVerification, askPasswordReset, resetPassword, verifyEmail } from "@seance/contract/account-links";
+import {
+  askEmailVerification,
+  askPasswordReset,
+  readResetLink,
+  resetPassword,
+  verifyEmail,
+} from "@seance/contract/account-links";
 import { logout } from "@seance/contract/accounts";
 import { getSettings, publicSettings } from "@seance/contract/site";
 import { expect, test } from "vitest";
@@ -6,7 +12,7 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal, requestsSettled } from "#test/answers.ts";
 import { address, atSize, expectCount, phone, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { leaveApp, openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const email = page.getByLabelText("Adresse email");
@@ -51,7 +57,7 @@ test("a site without mail says who gives a link, and leads to the staff", async 
 
 test("the link of a mail asks for the password twice, and leads to the sign-in", async () => {
   const reset = record(resetPassword, () => undefined);
-  await openApp("/nouveau-mot-de-passe#jeton-du-courriel", { answers: [reset.handler] });
+  await openApp("/nouveau-mot-de-passe#jeton-du-courriel", { answers: [reset.handler, answer(readResetLink, undefined)] });
   const [first, second] = [page.getByLabelText("Nouveau mot de passe"), page.getByLabelText("Confirmer le mot de passe")];
   await button("Changer le mot de passe").click();
   await expect.element(first).toHaveAccessibleDescription(/Le mot de passe est requis/);
@@ -73,7 +79,7 @@ test("the link of a mail says that the session of this browser will be closed, a
   await openApp("/nouveau-mot-de-passe#jeton", {
     as: "user",
     account,
-    answers: [answer(resetPassword, undefined), ended.handler],
+    answers: [answer(resetPassword, undefined), answer(readResetLink, undefined), ended.handler],
   });
   await expect.element(page.getByText(/Une session est ouverte ici pour caligari@seance\.example/)).toBeVisible();
   await page.getByLabelText("Nouveau mot de passe").fill("caligari@seance.example");
@@ -89,7 +95,16 @@ test("the link of a mail says that the session of this browser will be closed, a
 
 test("a link that was used or has ended says so, and how to get another", async () => {
   const words = "Ce lien n’est plus valable. Demandez-en un nouveau.";
-  await openApp("/nouveau-mot-de-passe#vieux", { answers: [site(true), answer(resetPassword, () => refusal(404, words))] });
+  const gone = () => refusal(404, words);
+  let read: () => Response | undefined = gone;
+  const answers = [site(true), answer(readResetLink, () => read()), answer(resetPassword, gone)];
+  await openApp("/nouveau-mot-de-passe#vieux", { answers });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expectCount(button("Changer le mot de passe"), 0);
+  await leaveApp();
+  // It was used in another window while this one was open.
+  read = () => undefined;
+  await openApp("/nouveau-mot-de-passe#autre", { answers });
   await page.getByLabelText("Nouveau mot de passe").fill("Caligari-1920");
   await page.getByLabelText("Confirmer le mot de passe").fill("Caligari-1920");
   await button("Changer le mot de passe").click();

@@ -1,4 +1,10 @@
-import { askEmailVerification, askPasswordReset, resetPassword, verifyEmail } from "@seance/contract/account-links";
+import {
+  askEmailVerification,
+  askPasswordReset,
+  readResetLink,
+  resetPassword,
+  verifyEmail,
+} from "@seance/contract/account-links";
 import {
   changePassword,
   endOtherSessions,
@@ -89,6 +95,15 @@ export function useChangePassword() {
 }
 
 export const askReset = (email: string): Promise<void> => call(askPasswordReset, { body: { email } });
+/** Whether a reset link still counts: a 404 error when it does not. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["reset-link", token],
+    queryFn: async ({ signal }) => {
+      await call(readResetLink, { body: { token }, signal });
+      return true;
+    },
+  });
 export const resetByLink = (body: { token: string; password: string }): Promise<void> => call(resetPassword, { body });
 
 const ownAccountQuery = queryOptions({ queryKey: ["own-account"], queryFn: ({ signal }) => call(getMe, { signal }) });

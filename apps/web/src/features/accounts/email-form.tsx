@@ -1,5 +1,6 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import { ApiError, lacksProof } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { lacksProof } from "#lib/api/lacks-proof.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { PasswordField, TextField } from "#ui/input/field.tsx";

@@ -1,6 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
-import { ApiError, lacksProof } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { lacksProof } from "#lib/api/lacks-proof.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";

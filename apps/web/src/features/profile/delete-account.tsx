@@ -1,7 +1,8 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { ApiError, lacksProof } from "#lib/api/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { lacksProof } from "#lib/api/lacks-proof.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";

@@ -1,5 +1,3 @@
-import { freshProofRequired } from "@seance/contract/proof";
-
 /** One validation error: its path and its message. */
 export interface FieldFault {
   readonly loc: readonly (string | number)[];
@@ -79,12 +77,6 @@ function byField(faults: readonly FieldFault[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { loc, msg } of faults) fields[loc.slice(1).join(".")] ??= msg;
   return fields;
-}
-
-/** Whether the call needs a fresh proof of who the person is. Who is asked for one and closes the dialog leaves the call undone. */
-export function lacksProof(error: unknown): boolean {
-  const body = error instanceof ApiError ? error.body : null;
-  return typeof body === "object" && body !== null && "code" in body && body.code === freshProofRequired;
 }
 
 /** Whether the server refused the input. */

@@ -11,6 +11,7 @@ export function linksRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   serve(app, contract.askPasswordReset, ({ caller, body }) => reset.askReset(services, caller, body.email));
+  serve(app, contract.readResetLink, ({ caller, body }) => reset.readReset(services, caller, body.token));
   serve(app, contract.resetPassword, (call) =>
     reset.useReset(services, call.caller, call.body, (account) => hashTurn(call, account)),
   );

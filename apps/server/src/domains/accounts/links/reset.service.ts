@@ -24,6 +24,7 @@ import { createLink, withLink } from "./links.service.ts";
 
 /** Every answer takes this long: its time does not tell whether the address has an account. */
 const answerMs = 500;
+const resetPurposes = ["reset", "handed"] as const;
 
 /** Sends a link to choose another password, if the address has an account; the answer is the same. */
 export async function askReset(services: Services, caller: Caller, email: string): Promise<void> {
@@ -50,6 +51,10 @@ function queueReset(services: Services, email: string): Promise<void> {
   });
 }
 
+/** 404 for a link that no longer counts; it stays as it is. */
+export const readReset = (services: Services, caller: Caller, token: string): Promise<void> =>
+  withLink(services, caller, { token, purposes: resetPurposes }, async () => undefined);
+
 /** Gives the account of a link another password, and ends all its sessions. A link that came by mail also verifies the address. */
 export function useReset(
   services: Services,
@@ -57,7 +62,7 @@ export function useReset(
   { token, password }: { readonly token: string; readonly password: string },
   turnOf: (account: string) => HashTurn,
 ): Promise<void> {
-  return withLink(services, caller, { token, purposes: ["reset", "handed"] }, async (link, dead) => {
+  return withLink(services, caller, { token, purposes: resetPurposes }, async (link, dead) => {
     const { account_id: id, purpose } = link;
     const owner = await findById(services.db, id);
     if (!owner) throw dead;
