@@ -29,6 +29,8 @@ const save = () => page.getByRole("dialog").getByRole("button", { name: "Enregis
 test("an account that cannot be created shows why and keeps the values; a press outside closes an empty form", async () => {
   await open("?fiche=nouveau", [], [answer(createDatabaseUser, () => refusal(500, "?"))]);
   await expect.element(making).toBeVisible();
+  // The page below may still be loading.
+  await expect.poll(() => document.elementFromPoint(5, 450)?.closest("[role=status]")).toBeNull();
   await userEvent.click(document.elementFromPoint(5, 450) as Element, { position: { x: 5, y: 450 } });
   await expectCount(making, 0);
   await expect.poll(address).toBe("/explorateur/users");

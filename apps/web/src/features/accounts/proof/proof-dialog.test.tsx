@@ -126,7 +126,14 @@ test("who gives up keeps what was there, also in the dialog below; the next pres
   await expectCount(dialog, 0);
   await expect.element(profile).toBeVisible();
   await expectCount(profile.getByRole("listitem"), 3);
-  await press();
+  // A press in the moment in which the dialog leaves is not heard.
+  await vi.waitFor(
+    async () => {
+      await press();
+      await expect.element(dialog, { timeout: 5000 }).toBeVisible();
+    },
+    { timeout: 25_000 },
+  );
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await expectCount(dialog, 0);
   await expectCount(profile.getByRole("listitem"), 3);
