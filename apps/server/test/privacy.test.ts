@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { accountExport } from "@seance/contract/accounts";
+import { accountExport } from "@seance/contract/account-export";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { createAccount } from "#domains/accounts/index.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AccountExport } from "@seance/contract/accounts";
+import type { AccountExport } from "@seance/contract/account-export";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { insertAnnouncement } from "#domains/announcements/index.ts";
 import { testApp } from "./app.ts";

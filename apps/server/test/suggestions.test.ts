@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accountExport } from "@seance/contract/accounts";
+import { accountExport } from "@seance/contract/account-export";
 import { listSimilarTitles, listSuggestions, type SuggestionRow } from "@seance/contract/suggestions";
 import { newId } from "#core/ids.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";

@@ -1,4 +1,4 @@
-import type { AccountExport } from "@seance/contract/accounts";
+import type { AccountExport } from "@seance/contract/account-export";
 import type { Db } from "./client.ts";
 
 /** The account whose data is exported or erased. */

@@ -1,9 +1,9 @@
+import { exportAccount } from "@seance/contract/account-export";
 import {
   changePassword,
   deleteAccount,
   endOtherSessions,
   endSession,
-  exportAccount,
   getMe,
   listSessions,
   login,

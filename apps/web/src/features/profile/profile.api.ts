@@ -1,4 +1,5 @@
-import { deleteAccount, exportAccount } from "@seance/contract/accounts";
+import { exportAccount } from "@seance/contract/account-export";
+import { deleteAccount } from "@seance/contract/accounts";
 import { listMovies } from "@seance/contract/movies";
 import { listSeries } from "@seance/contract/series";
 import { pollMs } from "@seance/contract/events";

@@ -1,4 +1,4 @@
-import { accountExport, type AccountExport } from "@seance/contract/accounts";
+import { accountExport, type AccountExport } from "@seance/contract/account-export";
 import type { Actor } from "#core/actor.ts";
 import { signInFirst } from "#core/refusal.ts";
 import { inTransaction } from "#db/client.ts";
