@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { isLocalHost } from "#core/address.ts";
 import { cacheBytes } from "#core/cache-memory.ts";
 import type { Config } from "#core/config.ts";
+import { openCountries } from "#core/country.ts";
 import { openLog, type Log } from "#core/log.ts";
 import { startTracing } from "#core/tracing.ts";
 import { openOutbound } from "#core/outbound.ts";
@@ -49,13 +50,14 @@ export interface RunningServer {
 /** Opens the database, migrates it and listens. `prepare` runs before listening: the demo loads its catalogue there. */
 export async function startServer(config: Config, prepare?: (services: Services) => Promise<void>): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL);
+  const countryOf = openCountries(config.COUNTRY_DATABASE, log);
   const database = await databaseOf(config, log);
   const closers = [database.stop];
   try {
     closers.unshift(await startTracing(config, log));
     // A lock of a session, which a pooler in transaction mode would leave on a connection of its own.
     await migrate(config.DATABASE_LISTEN_URL ?? database.url, log);
-    const services = openServices(config, log, database.url, closers, await openSecret(config));
+    const services = openServices(config, log, database.url, closers, { countryOf, secret: await openSecret(config) });
     await services.bus.ready;
     closers.push(await followSettings(services));
     await prepare?.(services);
@@ -90,7 +92,13 @@ export function warnOfPlainHttp({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" 
   );
 }
 
-function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
+function openServices(
+  config: Config,
+  log: Log,
+  url: string,
+  closers: (() => Promise<void>)[],
+  { countryOf, secret }: Pick<Services, "countryOf" | "secret">,
+): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
   const probe = openProbe(url, log);
@@ -117,6 +125,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,
     outbound,
+    countryOf,
     jobs,
     ...counters,
     personalData,

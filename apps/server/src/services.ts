@@ -1,6 +1,7 @@
 import type { FairRunner } from "#core/fair-queue.ts";
 import type { Kysely } from "kysely";
 import type { Config } from "#core/config.ts";
+import type { CountryOf } from "#core/country.ts";
 import type { Log } from "#core/log.ts";
 import type { Outbound } from "#core/outbound.ts";
 import type { Secret } from "#core/secret.ts";
@@ -31,6 +32,7 @@ export interface Services {
   readonly attempts: Attempts;
   readonly secret: Secret;
   readonly outbound: Outbound;
+  readonly countryOf: CountryOf;
   readonly jobs: Jobs;
   /** Export and erasure of an account, for each domain. */
   readonly personalData: readonly PersonalData[];

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { createApp } from "#app.ts";
 import { cacheBytes } from "#core/cache-memory.ts";
 import { readConfig, type Config } from "#core/config.ts";
+import { openCountries } from "#core/country.ts";
 import { openLog } from "#core/log.ts";
 import { openOutbound, type Outbound } from "#core/outbound.ts";
 import { openSecret } from "#core/secret.ts";
@@ -162,6 +163,7 @@ export async function testApp(
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     secret,
     outbound,
+    countryOf: openCountries(config.COUNTRY_DATABASE, log),
     jobs,
     viewCounter,
     announcementCounter,

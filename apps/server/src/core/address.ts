@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "./public-address.ts";
 
 /** Parses an IP address, IPv4-mapped IPv6 (`::ffff:192.0.2.1`) as IPv4. Null for any other text. */
 const parse = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | null => (isIP(address) === 0 ? null : ipaddr.process(address));
@@ -42,6 +43,13 @@ export function networkName(address: string): string {
   const parsed = parse(address);
   if (parsed && localRanges.includes(parsed.range())) return "réseau local";
   return address === "" ? "réseau inconnu" : `réseau\u00a0${maskedAddress(address)}`;
+}
+
+/** A public address, or of a masked one the first of its network (`203.0.113.0`); null for local, reserved and malformed ones. */
+export function routedAddress(address: string): string | null {
+  const parsed = parse(address.replace(/\.xxx$/, ".0").replace(/:xxxx$/, "::"));
+  const plain = parsed?.toString() ?? "";
+  return isPublicAddress(plain) ? plain : null;
 }
 
 /** An address without the part that identifies a household: `203.0.113.xxx`, `2001:db8:85a3:xxxx`. Masked addresses stay as they are. */

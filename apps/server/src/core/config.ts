@@ -145,6 +145,7 @@ const environment = z.object({
   RETENTION_LOGINS_FULL_IP: integer(1, 36_500, 183),
   RETENTION_WATCH: integer(1, 36_500, 730),
   SECURITY_CODE: z.optional(z.string().check(z.regex(/^\d{4}$/, "quatre chiffres"))),
+  COUNTRY_DATABASE: z.optional(z.string()),
   TMDB_API_KEY: z.optional(z.string().check(z.minLength(8, "au moins 8 caractères"))),
   TMDB_BASE_URL: z._default(httpUrl, "https://api.themoviedb.org/3"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "au moins 16 caractères"))),
