@@ -237,6 +237,17 @@ test("masks an address after six months, and deletes the entry after twelve", as
   }
 });
 
+test("an entry has the country of its address, of a masked one too", async () => {
+  const email = "pays@pays.example";
+  for (const ip of ["90.1.1.1", "133.1.2.xxx", "2a01:cb00:1:xxxx", "10.0.0.1", "xxx"]) await past({ email, ip });
+  const colleague = await makePerson(db, "co_fondateur");
+  for (const reader of [founder, colleague]) {
+    const { logins } = await list("?search=pays@pays.example", reader);
+    assert.deepEqual(logins.map(({ country }) => country).toSorted(), ["FR", "FR", "JP", null, null].toSorted());
+  }
+  await db.deleteFrom("login_entry").where("email", "=", email).execute();
+});
+
 test("a masked address shows three groups, masked once or twice", () => {
   assert.equal(maskedAddress("203.0.113.77"), "203.0.113.xxx");
   assert.equal(maskedAddress("2001:db8:85a3::8a2e"), "2001:db8:85a3:xxxx");

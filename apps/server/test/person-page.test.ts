@@ -51,10 +51,20 @@ test("the open sessions are listed, the last used first, with addresses masked a
     (await read(person.id, "/sessions", await makePerson(db, role))).json.sessions;
   const found = await sessionsFor("admin");
   assert.equal(found.length, 2);
-  assert.deepEqual(Object.keys(found[0] ?? {}).toSorted(), ["created_at", "id", "ip_address", "last_seen", "name", "user_agent"]);
+  assert.deepEqual(Object.keys(found[0] ?? {}).toSorted(), [
+    "country",
+    "created_at",
+    "id",
+    "ip_address",
+    "last_seen",
+    "name",
+    "user_agent",
+  ]);
   assert.ok((found[0]?.last_seen ?? "") >= (found[1]?.last_seen ?? ""));
   assert.equal(found[0]?.ip_address, "203.0.113.7");
   assert.equal((await sessionsFor("co_fondateur"))[0]?.ip_address, "203.0.113.xxx");
+  await db.updateTable("session").set({ ip_address: "90.1.1.1" }).where("account_id", "=", person.id).execute();
+  for (const role of ["admin", "co_fondateur"] as const) assert.equal((await sessionsFor(role))[0]?.country, "FR", role);
 });
 
 test("a session is ended alone or with the others, at once, with an audit entry", async () => {

@@ -110,7 +110,7 @@ export const session = z.object({
   last_seen: isoDate,
   user_agent: z.string(),
   ip_address: z.string(),
-  /** In words: « réseau local », or the address without the part that identifies a household. */
+  /** In words: « réseau local », or the address without the part that identifies a household, with its country where that is known. */
   network: z.string(),
   /** Given when its device was connected by a code; null for other sessions. */
   name: z.nullable(z.string()),

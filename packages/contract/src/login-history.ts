@@ -13,6 +13,8 @@ export const loginEntry = z.object({
   account_id: z.nullable(uuid),
   email: z.string(),
   ip_address: z.string(),
+  /** The code of ISO 3166-1 of the country of the address; null where it is not known. */
+  country: z.nullable(z.string()),
   login_time: isoDate,
   user_agent: z.string(),
   success: z.boolean(),

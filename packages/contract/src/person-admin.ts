@@ -21,7 +21,10 @@ export const getUser = endpoint({
 });
 
 /** `ip_address` is masked for callers without login-history:full-ip. */
-export const userSession = z.omit(session, { current: true, network: true });
+export const userSession = z.extend(z.omit(session, { current: true, network: true }), {
+  /** The code of ISO 3166-1 of the country of the address; null where it is not known. */
+  country: z.nullable(z.string()),
+});
 export type UserSession = z.infer<typeof userSession>;
 
 export const listUserSessions = endpoint({

@@ -89,6 +89,11 @@ test("a device that is approved gets one session, named, in the log and the hist
   assert.equal((await call("GET", "/me", { token })).status, 401, "revoked");
 });
 
+test("the one who approves reads the country of the device", async () => {
+  const device = await ask("90.1.1.1");
+  assert.equal((await read(await signIn(site), device.user_code)).json.network, "réseau\u00a090.1.1.xxx (France)");
+});
+
 test("a device without a name of its own choice is called as what it is", async () => {
   const person = await signIn(site);
   const device = await ask();

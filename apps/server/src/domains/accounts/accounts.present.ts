@@ -4,7 +4,7 @@ import { can, permissionNames } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { actorCan, type Actor, type RightHolder } from "#core/actor.ts";
-import { networkName } from "#core/address.ts";
+import { placeName, type CountryOf } from "#core/country.ts";
 import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { banOf, type BanColumns } from "./bans.queries.ts";
@@ -43,6 +43,7 @@ export function presentManagedUser(row: Managed, viewer: RightHolder): ManagedUs
 }
 
 export function presentSession(
+  countryOf: CountryOf,
   row: Pick<Row<"session">, "id" | "created_at" | "last_seen" | "user_agent" | "ip_address" | "device_name">,
   currentId: string,
 ): Session {
@@ -53,7 +54,7 @@ export function presentSession(
     last_seen: last_seen.toISOString(),
     user_agent,
     ip_address,
-    network: networkName(ip_address),
+    network: placeName(countryOf, ip_address),
     name: device_name,
     current: id === currentId,
   };

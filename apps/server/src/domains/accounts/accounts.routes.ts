@@ -48,7 +48,7 @@ export function accountsRoutes(app: FastifyInstance): void {
     deleteOwnAccount(services, call.actor, call.body.password, hashTurn(call, call.actor.email)),
   );
 
-  serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
+  serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(services, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));
   serve(app, endOtherSessions, ({ actor }) => sessions.endOtherSessions(services, actor));
 }

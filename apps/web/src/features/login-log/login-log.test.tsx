@@ -13,6 +13,7 @@ const login = (fields: Partial<LoginEntry> = {}) =>
   sample(loginEntry, {
     email: "asta@seance.example",
     ip_address: "203.0.113.7",
+    country: "FR",
     user_agent: agent,
     remembered_device: false,
     ...fields,
@@ -31,7 +32,7 @@ test("a failed sign-in is told in words; the browser's name is cut; results are 
   await expectCount(failed, 1);
   await expect.element(failed).toMatchTextContent(`${agent.slice(0, 50).trimEnd()}…`);
   await expect.element(failed).not.toMatchTextContent(agent);
-  await expect.element(failed).toMatchTextContent("203.0.113.7");
+  await expect.element(failed).toMatchTextContent("203.0.113.7 (France)");
   await page.getByRole("radio", { name: "Échouées" }).click();
   await expect.poll(address).toBe("/admin/login-history?q=asta&result=failure");
   await expectCount(row("Réussie"), 0);

@@ -1,3 +1,4 @@
+import { withCountry } from "@seance/contract/countries";
 import type { LoginEntry } from "@seance/contract/login-history";
 import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
 import { browserName } from "#lib/browser-name.ts";
@@ -96,7 +97,7 @@ const columns: readonly Column<LoginEntry>[] = [
           <PersonLink id={entry.account_id} email={entry.email} />
         </span>
         <span className="block text-muted md:hidden">
-          {formatMoment(entry.login_time)} · {entry.ip_address}
+          {formatMoment(entry.login_time)} · {withCountry(entry.ip_address, entry.country)}
         </span>
         <span className="block truncate text-muted xl:hidden">
           <Agent name={entry.user_agent} />
@@ -108,7 +109,9 @@ const columns: readonly Column<LoginEntry>[] = [
     id: "ip",
     header: "Adresse IP",
     from: "md",
-    cell: ({ ip_address }) => <span className="tabular-figures font-mono text-xs">{ip_address}</span>,
+    cell: ({ ip_address, country }) => (
+      <span className="tabular-figures font-mono text-xs">{withCountry(ip_address, country)}</span>
+    ),
   },
   {
     id: "time",

@@ -1,7 +1,8 @@
 import { deviceCodeMessages, type AskingDevice, type decideDeviceCode } from "@seance/contract/device-codes";
 import type { Body } from "@seance/contract/endpoint";
 import type { Actor, Caller } from "#core/actor.ts";
-import { addressGroup, maskedAddress, networkName } from "#core/address.ts";
+import { addressGroup, maskedAddress } from "#core/address.ts";
+import { placeName } from "#core/country.ts";
 import { deviceName } from "#core/device.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WrongGuess } from "#db/attempts.ts";
@@ -17,7 +18,7 @@ import * as codes from "./device-codes.queries.ts";
 export const readCode = (services: Services, actor: Actor, caller: Caller, userCode: string): Promise<AskingDevice> =>
   withCode(services, actor, caller, userCode, async ({ user_agent, ip_address, created_at }) => ({
     device: deviceName(user_agent),
-    network: networkName(ip_address),
+    network: placeName(services.countryOf, ip_address),
     same_network: maskedAddress(ip_address) === maskedAddress(caller.address),
     created_at: created_at.toISOString(),
   }));

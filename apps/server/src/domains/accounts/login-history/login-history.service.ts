@@ -4,6 +4,7 @@ import { isStaff } from "@seance/contract/roles";
 import { normalizeEmail, localPart } from "@seance/contract/text";
 import { actorCan, type Origin, type RightHolder } from "#core/actor.ts";
 import { maskedAddress, plainAddress } from "#core/address.ts";
+import type { CountryOf } from "#core/country.ts";
 import { newId } from "#core/ids.ts";
 import { afterCommit, type Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
@@ -64,7 +65,7 @@ export async function isUsedFrom(db: Db, email: string, address: string): Promis
 
 /** A page of the sign-ins, newest first. */
 export async function listLogins(
-  { db }: Pick<Services, "db">,
+  { db, countryOf }: Pick<Services, "db" | "countryOf">,
   viewer: RightHolder,
   { search, success, user_id, skip, limit }: Query<typeof listLoginsCall>,
 ): Promise<Answer<typeof listLoginsCall>> {
@@ -73,7 +74,7 @@ export async function listLogins(
   const [found, { total, estimated }] = await (filter.part || user_id
     ? searchPage(db, filter, skip, limit)
     : unsearchedPage(db, success, skip, limit));
-  return { logins: found.map((row) => presentLogin(row, fullIp)), total, total_estimated: estimated };
+  return { logins: found.map((row) => presentLogin(countryOf, row, fullIp)), total, total_estimated: estimated };
 }
 
 const ipv4Prefix = /^\d{1,3}(\.\d{0,3}){0,3}$/;
@@ -102,11 +103,17 @@ async function unsearchedPage(db: Services["db"], success: boolean | undefined, 
   return [start ? await rows.loginPage(db, { success }, start, limit) : [], { total, estimated: false }];
 }
 
-function presentLogin({ email, role, ip_address, login_time, ...row }: rows.LoginRow, fullIp: boolean): LoginEntry {
+function presentLogin(
+  countryOf: CountryOf,
+  { email, role, ip_address, login_time, ...row }: rows.LoginRow,
+  fullIp: boolean,
+): LoginEntry {
+  const shown = fullIp ? ip_address : maskedAddress(ip_address);
   return {
     ...row,
     email: isStaff(role) ? localPart(email) : email,
-    ip_address: fullIp ? ip_address : maskedAddress(ip_address),
+    ip_address: shown,
+    country: countryOf(shown),
     login_time: login_time.toISOString(),
   };
 }

@@ -99,9 +99,9 @@ export async function sessionHolder({ db, config }: Needed, id: string): Promise
 }
 
 /** The actor's open sessions, last used first. */
-export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
+export async function listSessions({ db, countryOf }: Pick<Services, "db" | "countryOf">, actor: Actor): Promise<Session[]> {
   const rows = await sessions.openSessions(db, actor.id);
-  return rows.map((row) => presentSession(row, actor.sessionId));
+  return rows.map((row) => presentSession(countryOf, row, actor.sessionId));
 }
 
 /** Ends one of the actor's sessions, on every process at once. */

@@ -24,12 +24,17 @@ export async function readUser(db: Db, viewer: RightHolder, id: string): Promise
 }
 
 /** The open sessions of an account, last used first. */
-export async function listSessionsOf(db: Db, viewer: RightHolder, id: string): Promise<Answer<typeof listUserSessions>> {
+export async function listSessionsOf(
+  { db, countryOf }: Pick<Services, "db" | "countryOf">,
+  viewer: RightHolder,
+  id: string,
+): Promise<Answer<typeof listUserSessions>> {
   if (!(await findById(db, id))) throw notFound();
   const fullIp = actorCan(viewer, "login-history:full-ip");
   const sessions = (await openSessions(db, id)).map((row) => {
-    const { current: _current, network: _network, ...session } = presentSession(row, "");
-    return { ...session, ip_address: fullIp ? session.ip_address : maskedAddress(session.ip_address) };
+    const { current: _current, network: _network, ...session } = presentSession(countryOf, row, "");
+    const ip_address = fullIp ? session.ip_address : maskedAddress(session.ip_address);
+    return { ...session, ip_address, country: countryOf(ip_address) };
   });
   return { sessions };
 }

@@ -17,7 +17,7 @@ export function usersRoutes(app: FastifyInstance): void {
   serve(app, deleteUser, ({ actor, params }) => users.deleteUser(services, actor, params.id));
 
   serve(app, getUser, ({ actor, params }) => person.readUser(services.db, actor, params.id));
-  serve(app, listUserSessions, ({ actor, params }) => person.listSessionsOf(services.db, actor, params.id));
+  serve(app, listUserSessions, ({ actor, params }) => person.listSessionsOf(services, actor, params.id));
   serve(app, endUserSession, ({ actor, params }) => person.endSessionsOf(services, actor, params.id, params.sessionId));
   serve(app, endUserSessions, ({ actor, params }) => person.endSessionsOf(services, actor, params.id, null));
 }

@@ -1,3 +1,4 @@
+import { withCountry } from "@seance/contract/countries";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX } from "lucide-react";
 import { browserName } from "#lib/browser-name.ts";
@@ -16,14 +17,14 @@ export function LoginsPart({ id }: { id: string }) {
           <>
             {logins.length === 0 && <p className="text-sm text-muted">Aucune connexion connue.</p>}
             <ul className="grid grid-cols-1 divide-y divide-divider">
-              {logins.map(({ id: entry, success, remembered_device, login_time, ip_address, user_agent }) => (
+              {logins.map(({ id: entry, success, remembered_device, login_time, ip_address, country, user_agent }) => (
                 <li key={entry} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
                   <Result success={success} />
                   <time dateTime={login_time} className="font-medium">
                     {formatMoment(login_time)}
                   </time>
                   {remembered_device && <span className="text-muted">Appareil retenu, sans code</span>}
-                  <span className="tabular-figures font-mono text-xs text-muted">{ip_address}</span>
+                  <span className="tabular-figures font-mono text-xs text-muted">{withCountry(ip_address, country)}</span>
                   <span className="min-w-0 truncate text-muted sm:ml-auto" title={user_agent}>
                     {user_agent === "" ? "Agent inconnu" : (browserName(user_agent) ?? truncate(user_agent, 50))}
                   </span>

@@ -33,7 +33,7 @@ const email = "asta@seance.example";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const made = (fields: Partial<PersonDetails> = {}) => sample(person, { email, role: "user", is_active: true, ...fields });
 const session = (fields: Partial<UserSession> = {}) =>
-  sample(userSession, { user_agent: firefox, ip_address: "203.0.113.7", ...fields });
+  sample(userSession, { user_agent: firefox, ip_address: "203.0.113.7", country: "FR", ...fields });
 const watched = {
   item_type: "movie" as const,
   item_id: "019aa000-0000-7000-8000-0000000000f1",
@@ -59,7 +59,7 @@ async function openPerson(as: Role, { user = made(), sessions = [session()], bad
       answer(listUserSessions, () => ({ sessions })),
       answer(listUserBadges, () => ({ badges })),
       answer(listLogins, {
-        logins: [sample(loginEntry, { email, user_agent: firefox, success: false, ip_address: "198.51.100.xxx" })],
+        logins: [sample(loginEntry, { email, user_agent: firefox, success: false, ip_address: "198.51.100.xxx", country: "BE" })],
         total: 30,
         total_estimated: false,
       }),
@@ -101,7 +101,7 @@ for (const role of staffRoles)
   test(`${role} sees of a person what the role may see, and does what it may do`, async () => {
     await openPerson(role);
     for (const [name, permission] of Object.entries(parts)) await expectCount(part(name), can(role, permission) ? 1 : 0);
-    await expect.element(part("Dernières connexions")).toMatchTextContent("198.51.100.xxx");
+    await expect.element(part("Dernières connexions")).toMatchTextContent("198.51.100.xxx (Belgique)");
     await expect.element(part("Tickets").getByRole("link", { name: "Le son manque" })).toBeVisible();
     for (const [name, permission] of [
       ["Promouvoir", "users:change-role"],

@@ -1,3 +1,4 @@
+import { withCountry } from "@seance/contract/countries";
 import type { UserSession } from "@seance/contract/person-admin";
 import { decide, type Person } from "@seance/contract/account-actions";
 import type { ManagedUser } from "@seance/contract/users-admin";
@@ -83,7 +84,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {name}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          Active le {formatMoment(session.last_seen)} · {session.ip_address || "adresse inconnue"}
+          Active le {formatMoment(session.last_seen)} · {withCountry(session.ip_address || "adresse inconnue", session.country)}
         </p>
       </div>
       {onEnd && (
