@@ -53,7 +53,7 @@ test("a sign-in from another device is told once, with device, network and time"
   const notices = await told(token);
   assert.deepEqual(
     notices.map(({ sign_in, read }: Extract<Notice, { kind: "account" }>) => ({ sign_in, read })),
-    [{ sign_in: { device: "Firefox sur Windows", network: "réseau\u00a0198.51.100.xxx" }, read: false }],
+    [{ sign_in: { device: "Firefox sur Windows", network: "réseau\u00a0198.51.100.xxx", new_country: false }, read: false }],
   );
   await until("the mail arrives", () => mailsTo(person).length > 0);
   const [mail] = mailsTo(person);
@@ -64,6 +64,60 @@ test("a sign-in from another device is told once, with device, network and time"
   assert.ok(mail?.text?.includes("https://seance.exemple/mes-sessions"), mail?.text);
   assert.ok(mail?.html?.includes('href="https://seance.exemple/mes-sessions"'));
   assert.equal(await queued(person), 1);
+});
+
+const [france, belgium, japan] = ["90.1.1.1", "81.240.0.1", "133.1.2.3"];
+const at = (address: string, agent = home.agent): Device => ({ agent, address });
+const newCountries = async (token: string): Promise<boolean[]> =>
+  (await told(token)).map(({ sign_in }: Extract<Notice, { kind: "account" }>) => sign_in?.new_country);
+const countriesOf = async ({ id }: Person) => {
+  const events = db.selectFrom("security_event").select(["detail", "actor_id", "address"]).where("account_id", "=", id);
+  return events.where("kind", "=", "new-country").orderBy("at").execute();
+};
+
+test("a sign-in from another country says so in the notice and the mail, once, and is a security event with its code", async () => {
+  const person = await makePerson(db);
+  await db.updateTable("account").set({ email_verified_at: new Date() }).where("id", "=", person.id).execute();
+  await enter(person, at(france));
+  const token = await enter(person, at(japan));
+  await enter(person, at(japan));
+  const [notice] = await told(token);
+  const network = "réseau\u00a0133.1.2.xxx (Japon)";
+  assert.deepEqual(notice.sign_in, { device: "Firefox sur Linux", network, new_country: true });
+  await until("the mail arrives", () => mailsTo(person).length > 0);
+  const [mail] = mailsTo(person);
+  assert.ok(mail?.text?.includes(`Firefox sur Linux, ${network}, le `), mail?.text);
+  assert.ok(mail?.text?.includes("Ce pays est inhabituel pour votre compte\u202f: Japon."), mail?.text);
+  assert.deepEqual(await countriesOf(person), [{ detail: { country: "JP" }, actor_id: person.id, address: japan }]);
+  // A new device of a country that is known by now.
+  assert.deepEqual(await newCountries(await enter(person, at("133.1.9.9", windows))), [false, true]);
+  assert.equal(await queued(person), 2);
+});
+
+test("a country is new only where it is known, and one of an earlier sign-in is", async () => {
+  const person = await makePerson(db);
+  await enter(person, at("192.168.1.20"));
+  assert.deepEqual(await newCountries(await enter(person, at(belgium))), [false], "no earlier country");
+  assert.deepEqual(await newCountries(await enter(person, at("198.51.100.7"))), [false, false], "unknown");
+  assert.deepEqual(await newCountries(await enter(person, at(france))), [true, false, false]);
+  assert.equal((await countriesOf(person)).length, 1);
+});
+
+test("a country is known for 90 days, by its masked addresses too; earlier ones still tell that another is new", async () => {
+  const person = await makePerson(db);
+  await enter(person, at(france));
+  const past = async (days: number) => {
+    const login_time = sql<Date>`now() - make_interval(days => ${days})`;
+    const masked = db.updateTable("login_entry").set({ login_time, ip_address: "90.1.1.xxx" });
+    await masked.where("account_id", "=", person.id).execute();
+    await db.deleteFrom("session").where("account_id", "=", person.id).execute();
+  };
+  await past(89);
+  assert.deepEqual(await newCountries(await enter(person, at("90.9.9.9"))), [false]);
+  await past(91);
+  assert.deepEqual(await newCountries(await enter(person, at("90.17.1.1"))), [true, false]);
+  await past(91);
+  assert.deepEqual(await newCountries(await enter(person, at(japan))), [true, true, false]);
 });
 
 test("no mail goes to an address that nobody has verified: it may be a stranger’s", async () => {
@@ -147,12 +201,14 @@ test("the notice goes with the entry of the login history that it is about", asy
 test("one’s sessions say their network in words", async () => {
   const person = await makePerson(db);
   await enter(person, { agent: home.agent, address: "192.168.1.20" });
+  await enter(person, at(france));
   const token = await enter(person, home);
   const { sessions } = (await call("GET", "/me/sessions", { token })).json;
   assert.deepEqual(sessions.map(({ network }: { network: string }) => network).toSorted(), [
     "réseau inconnu",
     "réseau local",
     "réseau\u00a0203.0.113.xxx",
+    "réseau\u00a090.1.1.xxx (France)",
   ]);
 });
 

@@ -159,7 +159,8 @@ test("a mailed notice that another event renews is not mailed again before it wa
 test("what has a mail of its own is not mailed a second time", async () => {
   const person = await reader("account", "security");
   for (const event of mailedAlone)
-    if (event === "failures" || event === "founder-changed") await tell(person, { kind: "security", event });
+    if (event === "failures" || event === "founder-changed" || event === "new-country")
+      await tell(person, { kind: "security", event });
     else if (event !== "new-device") await tell(person, { kind: "account", event });
   const login = {
     id: newId(),
@@ -171,7 +172,7 @@ test("what has a mail of its own is not mailed a second time", async () => {
     success: true,
   };
   await db.insertInto("login_entry").values(login).execute();
-  await tell(person, { kind: "account", event: "new-device", login_id: login.id });
+  await tell(person, { kind: "account", event: "new-device", login_id: login.id, new_country: false });
   await age(person, 6);
   await run();
   assert.deepEqual(await rowsOf(person), []);

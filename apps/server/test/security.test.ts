@@ -391,6 +391,7 @@ const mailsTo = async ({ id }: Person) =>
 const clear = async (): Promise<void> => {
   await db.deleteFrom("security_alert").execute();
   await db.updateTable("security_event").set({ of_founder: false }).execute();
+  await db.deleteFrom("security_event").where("kind", "=", "new-country").execute();
   await db.deleteFrom("login_entry").execute();
   await db.deleteFrom("notice").execute();
   await db.deleteFrom("mail").execute();
@@ -480,6 +481,39 @@ for (const [what, change] of Object.entries(founderChanges))
     await raiseAlerts(services);
     assert.equal((await noticesOf(founder)).length, 1, "one change is told once");
   });
+
+test("a sign-in of the staff from a new country alerts the fondateurs once an hour, by notice and mail; one of others does not", async () => {
+  await clear();
+  const enter = async (email: string, password: string, address: string) => {
+    assert.equal((await call("POST", "/login", { body: { email, password }, address })).status, 200);
+  };
+  const [member, viewer] = [await makePerson(db, "admin"), await makePerson(db)];
+  for (const { email, password } of [member, viewer]) {
+    await enter(email, password, "90.1.1.1");
+    await enter(email, password, "10.9.9.9");
+  }
+  await raiseAlerts(services);
+  assert.deepEqual(await alertsOf(), []);
+  await enter(viewer.email, viewer.password, "133.1.2.3");
+  await raiseAlerts(services);
+  assert.deepEqual(await alertsOf(), []);
+  assert.equal((await eventsOf(viewer))[0]?.kind, "new-country");
+  await enter(member.email, member.password, "133.1.2.3");
+  await raiseAlerts(services);
+  await raiseAlerts(services);
+  assert.deepEqual(await alertsOf(), [["new-country", member.id, 1]]);
+  assert.deepEqual(await noticesOf(founder), ["new-country"]);
+  assert.deepEqual(
+    (await mailsTo(founder)).filter((template) => template === "security-country"),
+    ["security-country"],
+  );
+  await enter(member.email, member.password, "81.240.0.1");
+  await raiseAlerts(services);
+  assert.equal((await noticesOf(founder)).length, 1, "a second one within the hour waits");
+  await hourLater();
+  await raiseAlerts(services);
+  assert.equal((await noticesOf(founder)).length, 2);
+});
 
 test("a second change within the hour is told once the hour is over", async () => {
   await clear();

@@ -20,6 +20,7 @@ export const mailNames = [
   "passkey-removed",
   "security-failures",
   "security-founder",
+  "security-country",
   "notices",
   "trial",
 ] as const;
@@ -36,6 +37,8 @@ export interface MailLine {
 export interface MailDetails {
   readonly device: string;
   readonly network: string;
+  /** Of a sign-in from a country that the account did not use lately; empty for others. */
+  readonly country: string;
   readonly at: string;
   readonly email: string;
   readonly reason: string;

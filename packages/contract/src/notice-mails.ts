@@ -15,7 +15,7 @@ export const noticeMailLines = 10;
 /** Each of these has a mail of its own already, at once and whatever the choice. */
 export const mailedAlone = [
   ...(["password", "second-factor-on", "second-factor-off", "email", "new-device", "guesses"] as const),
-  ...(["identity-linked", "passkey-added", "passkey-removed", "failures", "founder-changed"] as const),
+  ...(["identity-linked", "passkey-added", "passkey-removed", "failures", "founder-changed", "new-country"] as const),
 ] as const satisfies readonly (AccountEvent | SecurityNotice)[];
 
 const mailed = z.array(z.enum(noticeKinds));

@@ -22,6 +22,7 @@ const securityText: Record<SecurityNotice, string> = {
   failures: "Beaucoup de connexions ont échoué en une heure.",
   registration: "Des personnes demandent un compte et attendent votre réponse.",
   "founder-changed": "Un compte de fondateur a changé.",
+  "new-country": "Un membre de l’équipe s’est connecté depuis un pays inhabituel.",
   "webhook-off": "Un webhook a été désactivé\u202f: ses envois échouaient depuis des jours.",
 };
 
@@ -31,7 +32,8 @@ const roleText = (role: Role | null): string =>
 function accountWords({ event, role, sign_in }: Extract<Notice, { kind: "account" }>): NoticeWords {
   if (event === "role") return { subject: "Mon compte", text: roleText(role) };
   if (event !== "new-device") return { subject: "Mon compte", text: accountText[event] };
-  const where = sign_in ? `${sign_in.device}, ${sign_in.network}. ` : "";
+  const country = sign_in?.new_country ? ", un pays inhabituel pour votre compte" : "";
+  const where = sign_in ? `${sign_in.device}, ${sign_in.network}${country}. ` : "";
   return { subject: "Nouvelle connexion", text: `${where}C’était vous\u202f?` };
 }
 

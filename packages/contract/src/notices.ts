@@ -28,8 +28,11 @@ const accountEvents = [
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** What those who run the site are told: many failed sign-ins, a change of a fondateur's account, people who ask for an account, a webhook that was switched off. */
-const securityEvents = ["failures", "founder-changed", "registration", "webhook-off"] as const;
+/**
+ * What those who run the site are told: many failed sign-ins, a change of a fondateur's account, a sign-in of the staff from a new country,
+ * people who ask for an account, a webhook that was switched off.
+ */
+const securityEvents = ["failures", "founder-changed", "new-country", "registration", "webhook-off"] as const;
 export type SecurityNotice = (typeof securityEvents)[number];
 export const isSecurityNotice = (event: AccountEvent | SecurityNotice): event is SecurityNotice =>
   securityEvents.some((one) => one === event);
@@ -67,8 +70,8 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("account"),
     event: z.enum(accountEvents),
     role: z.nullable(role),
-    /** Of the event « new-device »: the browser, and the network in words. */
-    sign_in: z.nullable(z.object({ device: z.string(), network: z.string() })),
+    /** Of the event « new-device »: the browser, the network in words, and whether the account did not use its country lately. */
+    sign_in: z.nullable(z.object({ device: z.string(), network: z.string(), new_country: z.boolean() })),
   }),
   z.object({ ...common, kind: z.literal("security"), event: z.enum(securityEvents) }),
 ]);

@@ -19,6 +19,7 @@ const changeKinds = [
     "runner-removed",
     "webhook-secret",
     "provider-sign-out",
+    "new-country",
   ] as const),
 ] as const;
 
@@ -55,10 +56,14 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   "runner-added": "Jeton de machine d’encodage créé",
   "runner-removed": "Jeton de machine d’encodage révoqué",
   "webhook-secret": "Secret de webhook créé ou changé",
+  "new-country": "Connexion depuis un pays inhabituel",
 };
 
-/** `account-failures` and `address-failures`: many wrong passwords for one account, or from one address. */
-export const alertKinds = ["account-failures", "address-failures", "founder-changed"] as const;
+/**
+ * `account-failures` and `address-failures`: many wrong passwords for one account, or from one address; `new-country`: a sign-in of a member
+ * of the staff from a country that the account did not use lately.
+ */
+export const alertKinds = ["account-failures", "address-failures", "founder-changed", "new-country"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** `email` is the local part. */
@@ -75,7 +80,7 @@ export const securityEvent = z.object({
   /** Masked once it is old, as in the login history. Empty for many addresses at once, and without a request. */
   address: z.string(),
   device: z.string(),
-  /** Of a change of role `from` and `to`, of a refusal `call`, the first one of the minute. */
+  /** Of a change of role `from` and `to`, of a refusal `call`, the first one of the minute, of a new country its code. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   /** Of refusals, their number within the minute. */
   count: z.number(),
@@ -88,7 +93,7 @@ export const securityAlert = z.object({
   /** Null for an address, and for a fondateur that has left. */
   account: z.nullable(person),
   address: z.string(),
-  /** Wrong passwords within the hour, or changes. */
+  /** Wrong passwords within the hour, changes, or sign-ins. */
   count: z.number(),
   created_at: isoDate,
 });

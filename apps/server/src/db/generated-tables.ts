@@ -614,6 +614,7 @@ export interface Tables {
     titles: Generated<string[]>;
     login_id: string | null;
     mailed_at: Timestamp | null;
+    new_country: Generated<boolean>;
   };
   passkey: {
     id: string;

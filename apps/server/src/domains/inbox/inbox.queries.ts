@@ -33,6 +33,7 @@ export interface InboxRow {
   readonly ticket_subject: string | null;
   readonly user_agent: string | null;
   readonly ip_address: string | null;
+  readonly new_country: boolean;
 }
 
 /** The account's notices whose titles, episodes or badge viewers see now: what lies in the bin comes back with its notices. */
@@ -91,7 +92,7 @@ async function readRows(db: Db, from: RawBuilder<unknown>): Promise<readonly Inb
       person.slug as person_slug, person.name as person_name, title.count as titles,
       episode.count as episodes, episode.season_number, episode.episode_number, badge.name as badge_name, badge.icon as badge_icon,
       ticket.id as ticket_id, ticket.number as ticket_number, ticket.subject as ticket_subject,
-      login.user_agent, login.ip_address
+      login.user_agent, login.ip_address, notice.new_country
     ${from}`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ export function inboxRoutes(app: FastifyInstance): void {
   const { db } = services;
   services.jobs.repeat({ kind: "notice-mails", cron: "*/10 * * * *", work: (signal) => mailUnread(services, signal) });
 
-  serve(app, listNotices, ({ actor, query }) => inbox.readInbox(db, actor, query));
+  serve(app, listNotices, ({ actor, query }) => inbox.readInbox(services, actor, query));
   serve(app, countUnreadNotices, async ({ actor }) => ({ unread: await inbox.countUnread(db, actor) }));
   serve(app, readNotices, ({ actor, body }) => markNoticesRead(db, actor.id, body?.ids));
   serve(app, getMutedNotices, async ({ actor }) => ({ muted: await mutedKinds(db, actor.id) }));

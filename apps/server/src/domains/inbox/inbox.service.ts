@@ -1,23 +1,32 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import { isSecurityNotice, type listNotices, type Notice, type NoticeKind } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
-import { networkName } from "#core/address.ts";
+import { placeName, type CountryOf } from "#core/country.ts";
 import { deviceName } from "#core/device.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { findMovies, findSeries } from "#domains/catalogue/index.ts";
 import { mutedKinds, replaceMuted } from "#domains/notices/index.ts";
+import type { Services } from "#services.ts";
 import { countUnread as countUnreadRows, inboxPage, type InboxRow } from "./inbox.queries.ts";
 
+interface Needs extends Pick<Services, "countryOf"> {
+  readonly db: Db;
+}
+
 /** A page of the actor's notices, with the cards of the titles that viewers see. */
-export async function readInbox(db: Db, actor: Actor, query: Query<typeof listNotices>): Promise<Answer<typeof listNotices>> {
-  const { rows, total } = await inboxPage(db, actor.id, query);
-  return { notices: await presentNotices(db, rows), total };
+export async function readInbox(
+  services: Needs,
+  actor: Actor,
+  query: Query<typeof listNotices>,
+): Promise<Answer<typeof listNotices>> {
+  const { rows, total } = await inboxPage(services.db, actor.id, query);
+  return { notices: await presentNotices(services, rows), total };
 }
 
 /** Without those whose title was hidden while they were read. */
-export async function presentNotices(db: Db, rows: readonly InboxRow[]): Promise<Notice[]> {
+export async function presentNotices({ db, countryOf }: Needs, rows: readonly InboxRow[]): Promise<Notice[]> {
   const titles = await titlesOf(db, rows);
-  return rows.flatMap((row) => presentNotice(row, titles.get(row.movie_id ?? row.series_id ?? "")));
+  return rows.flatMap((row) => presentNotice(countryOf, row, titles.get(row.movie_id ?? row.series_id ?? "")));
 }
 
 export const countUnread = (db: Db, { id }: Actor): Promise<number> => countUnreadRows(db, id);
@@ -47,18 +56,18 @@ async function titlesOf(db: Db, rows: readonly InboxRow[]): Promise<Map<string, 
   );
 }
 
-const signInOf = ({ user_agent, ip_address }: InboxRow) =>
-  user_agent === null ? null : { device: deviceName(user_agent), network: networkName(ip_address ?? "") };
+const signInOf = (countryOf: CountryOf, { user_agent, ip_address, new_country }: InboxRow) =>
+  user_agent === null ? null : { device: deviceName(user_agent), network: placeName(countryOf, ip_address ?? ""), new_country };
 
 /** Nothing where what the notice is about was hidden while the page was read. */
-function presentNotice(row: InboxRow, title: Title | undefined): Notice[] {
+function presentNotice(countryOf: CountryOf, row: InboxRow, title: Title | undefined): Notice[] {
   const { kind, event, role } = row;
   const common = { id: row.id, created_at: row.created_at.toISOString(), read: row.read_at !== null };
   if (event)
     return [
       isSecurityNotice(event)
         ? { ...common, kind: "security", event }
-        : { ...common, kind: "account", event, role, sign_in: signInOf(row) },
+        : { ...common, kind: "account", event, role, sign_in: signInOf(countryOf, row) },
     ];
   if (kind === "badge" && row.badge_name !== null) return [{ ...common, kind, name: row.badge_name, icon: row.badge_icon ?? "" }];
   if (kind === "ticket" && row.ticket_id !== null)

@@ -43,7 +43,7 @@ export async function mailUnread(services: Services, signal: AbortSignal): Promi
 async function mailAccount(services: Services, tx: Db, id: string): Promise<void> {
   const account = (await holdAccount(tx, id)) ? await findById(tx, id) : undefined;
   if (!account?.email_verified_at || banOf(account)) return;
-  const notices = await presentNotices(tx, await inboxToMail(tx, id));
+  const notices = await presentNotices({ ...services, db: tx }, await inboxToMail(tx, id));
   const marked = await markMailed(
     tx,
     notices.map((notice) => notice.id),

@@ -49,7 +49,8 @@ export async function queueMail(
 const sampleToken = "exemple";
 const sampleDetails: MailDetails = {
   device: "Firefox sur Linux",
-  network: "réseau\u00a0203.0.113.xxx",
+  network: "réseau\u00a0203.0.113.xxx (Belgique)",
+  country: "Belgique",
   at: "1 janvier 2026 à 20:30",
   email: "nouvelle.adresse@exemple.fr",
   reason: "Ce site est celui de notre ciné-club.",

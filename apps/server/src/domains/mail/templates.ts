@@ -98,12 +98,21 @@ export const templates: Readonly<Record<MailName, Template>> = {
       ...securityButton(site),
     }),
   },
+  "security-country": {
+    label: "Alerte\u202F: pays inhabituel",
+    compose: ({ site }) => ({
+      subject: "Connexion de l’équipe depuis un pays inhabituel",
+      paragraphs: ["Un membre de l’équipe s’est connecté depuis un pays que son compte n’a pas utilisé depuis trois mois."],
+      ...securityButton(site),
+    }),
+  },
   "new-device": {
     label: "Nouvelle connexion",
-    compose: ({ site, details: { device = "", network = "", at = "" } }) => ({
+    compose: ({ site, details: { device = "", network = "", country = "", at = "" } }) => ({
       subject: "Nouvelle connexion à votre compte",
       paragraphs: [
         `Quelqu’un s’est connecté à votre compte depuis un appareil que vous n’aviez pas encore utilisé\u202f: ${device}, ${network}, le ${at} (heure de Paris).`,
+        ...(country === "" ? [] : [`Ce pays est inhabituel pour votre compte\u202f: ${country}.`]),
         "C’était vous\u202f? Alors vous n’avez rien à faire.",
       ],
       button: { label: "Voir mes sessions", url: new URL(sessionsPage, site).href },

@@ -22,6 +22,7 @@ export interface NoticeColumns {
   readonly event?: AccountEvent | SecurityNotice;
   readonly role?: Role;
   readonly login_id?: string;
+  readonly new_country?: boolean;
 }
 
 /**
@@ -29,12 +30,15 @@ export interface NoticeColumns {
  * thing is renewed instead, and keeps its episodes and titles.
  */
 export async function insertNotices(tx: Db, accountIds: readonly string[], notice: NoticeColumns): Promise<string[]> {
-  const { kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes = [], titles = [], event, role, login_id } = notice;
+  const { kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes = [], titles = [] } = notice;
+  const { event, role, login_id, new_country = false } = notice;
   const { rows } = await sql<{ account_id: string }>`
     insert into notice
-      (id, account_id, kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes, titles, event, role, login_id, created_at)
+      (id, account_id, kind, ticket_id, movie_id, series_id, badge_id, person_id, episodes, titles, event, role, login_id, new_country,
+        created_at)
     select gen_random_uuid(), told.id, ${kind}, ${ticket_id}::uuid, ${movie_id}::uuid, ${series_id}::uuid, ${badge_id}::uuid,
-      ${person_id}::uuid, ${episodes}::text[], ${titles}::text[], ${event}, ${role}, ${login_id}::uuid, clock_timestamp()
+      ${person_id}::uuid, ${episodes}::text[], ${titles}::text[], ${event}, ${role}, ${login_id}::uuid, ${new_country}::boolean,
+      clock_timestamp()
     from unnest(${accountIds}::uuid[]) as told (id)
     where not exists (select from muted_notice where account_id = told.id and kind = ${kind})
     order by told.id

@@ -13,7 +13,7 @@ export type NewNotice =
   | { readonly kind: "badge"; readonly badge_id: string }
   | { readonly kind: "account"; readonly event: Exclude<AccountEvent, "new-device">; readonly role?: Role }
   /** `login_id`: the sign-in, in the login history. */
-  | { readonly kind: "account"; readonly event: "new-device"; readonly login_id: string }
+  | { readonly kind: "account"; readonly event: "new-device"; readonly login_id: string; readonly new_country: boolean }
   | { readonly kind: "security"; readonly event: SecurityNotice };
 
 /**

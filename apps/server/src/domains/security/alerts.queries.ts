@@ -1,3 +1,4 @@
+import { staffRoles } from "@seance/contract/roles";
 import type { AlertKind } from "@seance/contract/security";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
@@ -43,17 +44,23 @@ export async function countAlerts(tx: Db): Promise<number> {
   return alerts;
 }
 
-/** The changes of accounts of fondateurs within a day, since the last alert about the account. */
-export async function unseenFounderChanges(tx: Db): Promise<readonly Pick<Cause, "accountId" | "count">[]> {
+/** The events that an alert of each kind is about. */
+const eventsOf = {
+  "founder-changed": sql<boolean>`of_founder and kind in ('role', 'password', 'email', 'delete', 'second-factor-on', 'second-factor-off',
+    'identity-linked', 'passkey-added', 'key-made')`,
+  "new-country": sql<boolean>`kind = 'new-country' and exists (
+    select from ${accountRows} as account where account.id = event.account_id and account.role in (${sql.join(staffRoles)}))`,
+} as const satisfies Partial<Record<AlertKind, unknown>>;
+
+/** The events within a day that an alert of this kind is about, since the last one about the account. */
+export async function unseenEvents(tx: Db, kind: keyof typeof eventsOf): Promise<readonly Cause[]> {
   const { rows } = await sql<Pick<Cause, "accountId" | "count">>`
     select account_id as "accountId", count(*)::integer as count from security_event as event
-    where of_founder and kind in ('role', 'password', 'email', 'delete', 'second-factor-on', 'second-factor-off', 'identity-linked',
-      'passkey-added', 'key-made')
-      and at > now() - interval '1 day' and not exists (
+    where ${eventsOf[kind]} and at > now() - interval '1 day' and not exists (
       select from security_alert as alert
-      where alert.kind = 'founder-changed' and alert.account_id is not distinct from event.account_id and alert.created_at >= event.at)
+      where alert.kind = ${kind} and alert.account_id is not distinct from event.account_id and alert.created_at >= event.at)
     group by account_id`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ kind, address: "", ...row }));
 }
 
 export async function openAlerts(db: Db): Promise<readonly AlertRow[]> {

@@ -1,4 +1,5 @@
 import { limits } from "@seance/contract/limits";
+import type { MailName } from "@seance/contract/mails";
 import type { AlertKind } from "@seance/contract/security";
 import type { SecurityNotice } from "@seance/contract/notices";
 import type { Actor } from "#core/actor.ts";
@@ -22,11 +23,12 @@ export function raiseAlerts(services: Services): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     await advisoryLock(tx, "security-alerts");
     let left = perHour - (await rows.countAlerts(tx));
-    const raised = new Set<SecurityNotice>();
+    const raised = new Set<AlertNotice>();
     for (const cause of await causes(tx)) {
       if (await rows.renewAlert(tx, cause)) continue;
-      // A change of a fondateur's account is told in any case: a flood of failures must not hide it. So is the owner of a flooded account.
-      const isTold = cause.kind === "founder-changed" || left-- > 0;
+      const isFailures = noticeOf(cause.kind) === "failures";
+      // What is no failure is told in any case: a flood of failures must not hide it. So is the owner of a flooded account.
+      const isTold = !isFailures || left-- > 0;
       if (!isTold && cause.kind === "address-failures") continue;
       await rows.insertAlert(tx, cause);
       if (cause.kind === "account-failures") await tellAccount(services, tx, cause);
@@ -36,14 +38,16 @@ export function raiseAlerts(services: Services): Promise<void> {
   });
 }
 
-const noticeOf = (kind: AlertKind): SecurityNotice => (kind === "founder-changed" ? kind : "failures");
+type AlertNotice = Extract<SecurityNotice, AlertKind | "failures">;
+
+const noticeOf = (kind: AlertKind): AlertNotice => (kind === "founder-changed" || kind === "new-country" ? kind : "failures");
 
 async function causes(tx: Db): Promise<rows.Cause[]> {
-  const changes = await rows.unseenFounderChanges(tx);
   const accounts = await repeatedFailures(tx, "account", accountFailures);
   const addresses = await repeatedFailures(tx, "address", addressFailures);
   return [
-    ...changes.map((change) => ({ kind: "founder-changed" as const, address: "", ...change })),
+    ...(await rows.unseenEvents(tx, "founder-changed")),
+    ...(await rows.unseenEvents(tx, "new-country")),
     ...accounts.map(({ of, count }) => ({ kind: "account-failures" as const, accountId: of, address: "", count })),
     ...addresses.map(({ of, count }) => ({ kind: "address-failures" as const, accountId: null, address: of, count })),
   ];
@@ -57,15 +61,20 @@ async function tellAccount(services: Services, tx: Db, { accountId }: rows.Cause
   await queueMail(services, tx, { template: "guesses", account });
 }
 
-async function tellFondateurs(services: Services, tx: Db, event: SecurityNotice): Promise<void> {
+const alertMails = {
+  failures: "security-failures",
+  "founder-changed": "security-founder",
+  "new-country": "security-country",
+} as const satisfies Record<AlertNotice, MailName>;
+
+async function tellFondateurs(services: Services, tx: Db, event: AlertNotice): Promise<void> {
   const fondateurs = await activeFondateurs(tx);
   await notify(
     tx,
     fondateurs.map(({ id }) => id),
     { kind: "security", event },
   );
-  const template = event === "failures" ? "security-failures" : "security-founder";
-  for (const account of fondateurs) await queueMail(services, tx, { template, account });
+  for (const account of fondateurs) await queueMail(services, tx, { template: alertMails[event], account });
 }
 
 /** Marks an alert as seen; 404 when it is not open. */

@@ -126,8 +126,19 @@ for (const [role, switches] of [
     await expectCount(page.getByRole("switch", { name: "Alertes de sécurité" }), switches);
   });
 
+test("a sign-in from a new country says so", async () => {
+  const sign_in = { device: "Firefox sur Linux", network: "réseau\u00a0133.1.2.xxx (Japon)", new_country: true };
+  const { answers } = serverWith([{ ...common(), kind: "account", event: "new-device", role: null, sign_in }]);
+  await openPanel(answers);
+  await expect
+    .element(panel.getByRole("link", { name: /Nouvelle connexion/ }))
+    .toMatchTextContent(
+      /Firefox sur Linux, réseau\s133\.1\.2\.xxx \(Japon\), un pays inhabituel pour votre compte\. C’était vous/,
+    );
+});
+
 test("a sign-in from a new device says where, and leads to one’s sessions", async () => {
-  const sign_in = { device: "Firefox sur Linux", network: "réseau local" };
+  const sign_in = { device: "Firefox sur Linux", network: "réseau local", new_country: false };
   const { answers, notices } = serverWith([{ ...common(), kind: "account", event: "new-device", role: null, sign_in }]);
   await openPanel(answers);
   const link = panel.getByRole("link", { name: /Nouvelle connexion/ });

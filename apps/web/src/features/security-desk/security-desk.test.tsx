@@ -32,6 +32,7 @@ const all: readonly SecurityEvent[] = [
   event({ kind: "delete", account: null, detail: { role: "support" } }),
   event({ kind: "sign-out", detail: { sessions: 2 } }),
   event({ kind: "ban", detail: { until: null } }),
+  event({ kind: "new-country", detail: { country: "JP" } }),
   event({ kind: "invitation", account: null, detail: { role: "ami", uses: 3 } }),
 ];
 
@@ -47,6 +48,7 @@ const alarmed: SecurityState = {
     alert({ kind: "address-failures", account: null, address: "2001:db8:9:9::/64", count: 80 }),
     alert({ kind: "founder-changed", account: boss, count: 1 }),
     alert({ kind: "founder-changed", account: null, count: 1 }),
+    alert({ kind: "new-country", account: lotte, count: 1 }),
   ],
 };
 
@@ -68,6 +70,7 @@ test("each event says what happened, about whom, by whom and from where", async 
   await expect.element(row(/Sessions fermées par l’équipe/)).toMatchTextContent("2 sessions");
   await expect.element(row(/Bannissement/)).toMatchTextContent("Sans fin");
   await expect.element(row(/Invitation créée/)).toMatchTextContent(/Ami · 3 utilisations/);
+  await expect.element(row(/Connexion depuis un pays inhabituel/)).toMatchTextContent("Japon");
 });
 
 test("the figures of the day, and the alerts with what they lead to", async () => {
@@ -82,6 +85,7 @@ test("the figures of the day, and the alerts with what they lead to", async () =
   for (const [about, href] of [
     ["sur le compte de lotte", `${failures}?compte=${lotte.id}&result=failure`],
     ["2001:db8:9:9::/64", `${failures}?q=2001%3Adb8%3A9%3A9&result=failure`],
+    ["Connexion de lotte depuis un pays inhabituel", `/admin/securite?q=${lotte.id}`],
     ["fondateur jeanne", `/admin/securite?q=${boss.id}`],
   ] as const)
     await expect.element(link(about)).toHaveAttribute("href", href);
@@ -101,10 +105,10 @@ test("an alert that was seen leaves the page, and its place in the list to the n
       }),
     ],
   });
-  await expectCount(alerts.getByRole("listitem"), 4);
+  await expectCount(alerts.getByRole("listitem"), 5);
   await alerts.getByRole("button", { name: /compte de lotte/ }).click();
   await expectCount(alerts.getByRole("button", { name: /compte de lotte/ }), 0);
-  await expectCount(alerts.getByRole("listitem"), 4);
+  await expectCount(alerts.getByRole("listitem"), 5);
   await expect.element(alerts.getByRole("button", { name: /2001:db8:9:9/ })).toHaveFocus();
 });
 

@@ -78,7 +78,7 @@ const linkClass = "text-accent-2 underline decoration-divider underline-offset-4
 
 /** Leads to the sign-ins, or to the changes of the account. */
 function AlertLink({ alert: { kind, account, address } }: { alert: SecurityAlert }) {
-  if (kind === "founder-changed")
+  if (kind === "founder-changed" || kind === "new-country")
     return account ? (
       <Link to="/admin/securite" search={{ q: account.id }} className={linkClass}>
         Voir ses événements

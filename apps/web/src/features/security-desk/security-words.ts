@@ -1,3 +1,4 @@
+import { countryName } from "@seance/contract/countries";
 import { isRole, roleLabels } from "@seance/contract/roles";
 import type { SecurityAlert, SecurityEvent } from "@seance/contract/security";
 import { countOf, formatMoment } from "#lib/format.ts";
@@ -16,6 +17,7 @@ export function eventDetail({ kind, detail, count }: Pick<SecurityEvent, "kind" 
   if (kind === "delete") return roleName(role);
   if (countsSessions.has(kind)) return countOf(Number(sessions), "session", "sessions");
   if (kind === "invitation") return `${roleName(role)} · ${countOf(Number(uses), "utilisation", "utilisations")}`;
+  if (kind === "new-country") return countryName(String(detail["country"])) ?? "";
   if (kind === "key-made") return `${countOf(Number(scopes), "droit", "droits")} · ${countOf(Number(days), "jour", "jours")}`;
   return "";
 }
@@ -25,6 +27,7 @@ export function alertText({ kind, account, address, count }: SecurityAlert): str
   const failures = countOf(count, "connexion échouée", "connexions échouées");
   if (kind === "account-failures") return `${failures} en une heure sur le compte de ${account?.email ?? "quelqu’un"}`;
   if (kind === "address-failures") return `${failures} en une heure depuis ${address}`;
+  if (kind === "new-country") return `Connexion de ${account?.email ?? "quelqu’un"} depuis un pays inhabituel`;
   if (account === null) return "Un compte de fondateur a été supprimé";
   return `Le compte du fondateur ${account.email} a changé`;
 }

@@ -15,20 +15,21 @@ const mostSignIns = 200;
 export interface UsedDevice {
   readonly user_agent: string;
   readonly ip_address: string;
+  readonly recent: boolean;
 }
 
-/** Devices that an account has signed in with during the last `days` days, or has an older session on, this sign-in apart. */
+/** Devices that an account has signed in with, or has a session on, this sign-in apart; those of the last `days` days or of a session are recent. */
 export async function usedDevices(
   tx: Db,
   accountId: string,
   { days, loginId, sessionId }: { readonly days: number; readonly loginId: string; readonly sessionId: string },
 ): Promise<UsedDevice[]> {
   const { rows } = await sql<UsedDevice>`
-    (select user_agent, ip_address from login_entry
-    where account_id = ${accountId} and success and login_time > now() - make_interval(days => ${days}) and id <> ${loginId}
+    (select user_agent, ip_address, login_time > now() - make_interval(days => ${days}) as recent from login_entry
+    where account_id = ${accountId} and success and id <> ${loginId}
     order by login_time desc limit ${sql.lit(mostSignIns)})
     union
-    select user_agent, ip_address from session where account_id = ${accountId} and id <> ${sessionId}`.execute(tx);
+    select user_agent, ip_address, true from session where account_id = ${accountId} and id <> ${sessionId}`.execute(tx);
   return rows;
 }
 
