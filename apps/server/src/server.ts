@@ -92,13 +92,9 @@ export function warnOfPlainHttp({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" 
   );
 }
 
-function openServices(
-  config: Config,
-  log: Log,
-  url: string,
-  closers: (() => Promise<void>)[],
-  { countryOf, secret }: Pick<Services, "countryOf" | "secret">,
-): Services {
+type Ready = Pick<Services, "countryOf" | "secret">;
+
+function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], ready: Ready): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
   const probe = openProbe(url, log);
@@ -107,7 +103,7 @@ function openServices(
   const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
   const currentTmdb = openTmdb(config, log);
-  const counters = openCounters(database.db, log, secret);
+  const counters = openCounters(database.db, log, ready.secret);
   closers.push(database.close, reads.close, probe.close, bus.close, openEdgePurge({ config, bus, log }));
   // The counters are closed first, after the last request: they write their pending counts.
   closers.push(async () => outbound.close(), linkParser.close, jobs.close, ...Object.values(counters).map(({ close }) => close));
@@ -123,9 +119,8 @@ function openServices(
     ...openComputedReads(config.DATABASE_POOL),
     sessions: cacheSessions(sessionReader({ db: database.db, config }), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
-    secret,
+    ...ready,
     outbound,
-    countryOf,
     jobs,
     ...counters,
     personalData,
