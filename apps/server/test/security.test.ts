@@ -446,6 +446,16 @@ test("a flood of failures raises a bounded number of alerts, and hides no change
   assert.deepEqual((await noticesOf(founder)).toSorted(), ["failures", "founder-changed"]);
 });
 
+test("alerts of other kinds take nothing of the limit of those about failures", async () => {
+  await clear();
+  const staff = await Promise.all(Array.from({ length: perHour }, () => makePerson(db, "admin")));
+  const raised = staff.map(({ id }) => ({ id: newId(), kind: "new-country" as const, account_id: id, address: "", count: 1 }));
+  await db.insertInto("security_alert").values(raised).execute();
+  await fail(addressFailures, { ip_address: "192.0.2.1" });
+  await raiseAlerts(services);
+  assert.deepEqual(await noticesOf(founder), ["failures"]);
+});
+
 /** What happens to the account of a fondateur. */
 const founderChanges: Record<string, (person: Person) => Promise<unknown>> = {
   "the password": (person) =>

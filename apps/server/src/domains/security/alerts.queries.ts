@@ -35,10 +35,12 @@ export const renewAlert = (tx: Db, { kind, accountId, address, count }: Cause): 
 export const insertAlert = (tx: Db, { kind, accountId, address, count }: Cause) =>
   tx.insertInto("security_alert").values({ id: newId(), kind, account_id: accountId, address, count }).execute();
 
-export async function countAlerts(tx: Db): Promise<number> {
+/** The alerts of the last hour about failed sign-ins. */
+export async function countFailureAlerts(tx: Db): Promise<number> {
   const { alerts } = await tx
     .selectFrom("security_alert")
     .select(({ fn }) => fn.countAll<number>().as("alerts"))
+    .where("kind", "in", ["account-failures", "address-failures"])
     .where(ofLastHour)
     .executeTakeFirstOrThrow();
   return alerts;

@@ -22,25 +22,30 @@ const { accountFailures, addressFailures, perHour } = limits.securityAlert;
 export function raiseAlerts(services: Services): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     await advisoryLock(tx, "security-alerts");
-    let left = perHour - (await rows.countAlerts(tx));
+    let left = perHour - (await rows.countFailureAlerts(tx));
     const raised = new Set<AlertNotice>();
     for (const cause of await causes(tx)) {
       if (await rows.renewAlert(tx, cause)) continue;
-      const isFailures = noticeOf(cause.kind) === "failures";
-      // What is no failure is told in any case: a flood of failures must not hide it. So is the owner of a flooded account.
-      const isTold = !isFailures || left-- > 0;
+      const notice = notices[cause.kind];
+      // A flood of failures uses up its own limit only: it hides no other alert, and the owner of the account is told in any case.
+      const isTold = notice !== "failures" || left-- > 0;
       if (!isTold && cause.kind === "address-failures") continue;
       await rows.insertAlert(tx, cause);
       if (cause.kind === "account-failures") await tellAccount(services, tx, cause);
-      if (isTold) raised.add(noticeOf(cause.kind));
+      if (isTold) raised.add(notice);
     }
     for (const event of raised) await tellFondateurs(services, tx, event);
   });
 }
 
-type AlertNotice = Extract<SecurityNotice, AlertKind | "failures">;
+const notices = {
+  "account-failures": "failures",
+  "address-failures": "failures",
+  "founder-changed": "founder-changed",
+  "new-country": "new-country",
+} as const satisfies Record<AlertKind, SecurityNotice>;
 
-const noticeOf = (kind: AlertKind): AlertNotice => (kind === "founder-changed" || kind === "new-country" ? kind : "failures");
+type AlertNotice = (typeof notices)[AlertKind];
 
 async function causes(tx: Db): Promise<rows.Cause[]> {
   const accounts = await repeatedFailures(tx, "account", accountFailures);
