@@ -34,3 +34,26 @@ test("on a slow line the brand and « Vérification du serveur... » are in the 
   await expect(view).toHaveCount(0);
   expect(refused).toEqual([]);
 });
+
+test("the settings are asked for before a page is loaded, and the first page comes without a transition", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    Object.assign(globalThis, { transitions: 0 });
+    document.startViewTransition = (...options) => {
+      Object.assign(globalThis, { transitions: (globalThis as unknown as { transitions: number }).transitions + 1 });
+      return start(...options);
+    };
+  });
+  const transitions = () => page.evaluate(() => (globalThis as unknown as { transitions: number }).transitions);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "À la une" })).toBeVisible();
+  const settings = asked.indexOf("/api/settings");
+  expect(settings).toBeGreaterThan(-1);
+  expect(settings).toBeLessThan(asked.findIndex((path) => /assets\/home-.*\.js/.test(path)));
+  expect(await transitions()).toBe(0);
+  await page.getByRole("link", { name: "Films", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/films/);
+  expect(await transitions()).toBe(1);
+});

@@ -146,8 +146,8 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <SpinnerScreen text="Chargement…" />,
   scrollRestoration: true,
-  // Filters, sorting and the player change only search parameters: no transition.
-  defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },
+  // Filters, sorting and the player change only search parameters: no transition. The first page comes from nowhere.
+  defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ["page"] : false) },
   defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: RouteError,
 });
