@@ -1,9 +1,14 @@
 const timeZone = "Europe/Paris";
-const dayFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone });
-const momentFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone });
-const countFormat = new Intl.NumberFormat("fr-FR");
-const ratingFormat = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percentFormat = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+const dayFormat = atFirstUse(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone }));
+const momentFormat = atFirstUse(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone }));
+const countFormat = atFirstUse(() => new Intl.NumberFormat("fr-FR"));
+const percentFormat = atFirstUse(() => new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 }));
+
+/** The first format of a page takes a slow phone 100 ms, of dates 200 ms: they would delay the first screen. */
+function atFirstUse<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
 
 /** Minutes as « 1h05 » or « 45min »; a text that already contains hours is kept; "" when unknown. */
 export function formatDuration(minutes: number | string | null | undefined): string {
@@ -36,14 +41,14 @@ export function formatTime(seconds: number): string {
 }
 
 /** « 21 novembre 2026 », in Paris. */
-export const formatDay = (date: string | Date): string => dayFormat.format(new Date(date));
+export const formatDay = (date: string | Date): string => dayFormat().format(new Date(date));
 /** « 21 novembre 2026 à 09:30 », in Paris. */
-export const formatMoment = (date: string | Date): string => momentFormat.format(new Date(date));
-export const formatCount = (n: number): string => countFormat.format(n);
+export const formatMoment = (date: string | Date): string => momentFormat().format(new Date(date));
+export const formatCount = (n: number): string => (Number.isInteger(n) && Math.abs(n) < 1000 ? `${n}` : countFormat().format(n));
 /** « 8,2 ». */
-export const formatRating = (rating: number): string => ratingFormat.format(rating);
+export const formatRating = (rating: number): string => rating.toFixed(1).replace(".", ",");
 /** A ratio from 0 to 1 as « 62 % ». */
-export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
+export const formatPercent = (ratio: number): string => percentFormat().format(ratio);
 
 /** « 1 Saison », « 3 Saisons »: in French, zero and one are singular. */
 export function countOf(n: number, one: string, many: string): string {
