@@ -1,7 +1,7 @@
 import { can, isStaff, type Role } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
 import { Database, Search, SlidersHorizontal } from "lucide-react";
-import { lazy, useEffect, useState, type ReactNode } from "react";
+import { lazy, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
@@ -21,11 +21,8 @@ const MaintenanceMark = lazy(async () => ({ default: (await import("./maintenanc
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
   const { active } = useMaintenance();
-  const scrolled = useScrolled();
   return (
-    <header
-      className={`top-bar fixed inset-x-0 top-0 z-(--z-bar) flex h-top-bar items-center gap-2 px-gutter sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
-    >
+    <Bar>
       <Logo short={can(user?.role, "admin:enter")} />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
         {entries.map(({ to, label, exact }) => (
@@ -72,7 +69,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         )}
       </div>
-    </header>
+    </Bar>
   );
 }
 
@@ -111,15 +108,31 @@ export function HistoryBadge({ count }: { count: number }) {
   return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
 }
 
-/** Whether the page is scrolled. */
-function useScrolled(): boolean {
+/** Over the page, and clearer while its top, which an element marks, is in sight. */
+function Bar({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolledPast(top);
+  return (
+    <>
+      <div ref={top} className="absolute top-0 h-6 w-px" />
+      <header
+        className={`top-bar fixed inset-x-0 top-0 z-(--z-bar) flex h-top-bar items-center gap-2 px-gutter sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
+      >
+        {children}
+      </header>
+    </>
+  );
+}
+
+/** To read the position of the page instead would lay it out within its first render. */
+function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > 24);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, []);
+    if (!mark.current) return;
+    const observer = new IntersectionObserver((changes) => setScrolled(changes.at(-1)?.isIntersecting === false));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark]);
   return scrolled;
 }
 

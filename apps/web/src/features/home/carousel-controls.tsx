@@ -55,7 +55,11 @@ const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function Dots({ names, index, onGo }: { names: readonly string[]; index: number; onGo: (index: number) => void }) {
   const line = useRef<HTMLDivElement>(null);
+  const shown = useRef(index);
   useEffect(() => {
+    // To measure the first would lay out the whole page within its first render.
+    if (shown.current === index) return;
+    shown.current = index;
     // Scrolls only the line of dots, never the page.
     const dots = line.current;
     const dot = dots?.children[index];
