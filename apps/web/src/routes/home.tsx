@@ -2,10 +2,12 @@ import type { TitleCard as Title } from "@seance/contract/titles";
 import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { HomePage } from "#features/home/home-page.tsx";
+import type { HomePieces } from "#features/home/home-rows.tsx";
 import { ReservedRows } from "#features/home/reserved-rows.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
 import { untilIdle } from "#lib/hooks/deferred.ts";
+import { useMediaQuery } from "#lib/hooks/use-media-query.ts";
 import { parsePlayable } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -21,19 +23,24 @@ export default function Home() {
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
         resume={<ResumeRow />}
-        personal={<LateRows />}
+        personal={lateRows}
         {...useHomeNotices(still)}
         still={still}
         onWatch={useWatchTitle()}
-        renderTitle={(title, place) => (
-          <ViewerCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
-        )}
-        renderSaga={(saga) => <SagaCard saga={saga} />}
+        renderTitle={renderTitle}
+        renderSaga={renderSaga}
       />
       <Outlet />
     </>
   );
 }
+
+// The same at each render, so that the rows are not rendered again.
+const renderTitle: HomePieces["renderTitle"] = (title, place) => (
+  <ViewerCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
+);
+const renderSaga: HomePieces["renderSaga"] = (saga) => <SagaCard saga={saga} />;
+const lateRows = <LateRows />;
 
 const PersonalRows = lazy(() => import("#routes/personal-rows.tsx"));
 
@@ -56,13 +63,16 @@ const FavouriteButton = lazy(async () => {
 });
 
 /** On a phone the cards of a row are too narrow for the favourite button; the title's page has it. */
-const RowHeart = ({ title }: { title: Title }) => (
-  <span className="max-md:hidden">
-    <Suspense>
-      <FavouriteButton item={title} kind="card" />
-    </Suspense>
-  </span>
-);
+function RowHeart({ title }: { title: Title }) {
+  const hasRoom = useMediaQuery("(width >= 768px)");
+  return (
+    hasRoom && (
+      <Suspense>
+        <FavouriteButton item={title} kind="card" />
+      </Suspense>
+    )
+  );
+}
 
 /** Whether a saga, the player or the search stands over the page. */
 function useCovered(): boolean {

@@ -59,7 +59,7 @@ export function HomePage(pieces: HomePieces) {
             text="Les premiers films et séries apparaîtront ici dès leur ajout."
           />
         )}
-        <HomeRows home={data} {...pieces} />
+        <HomeRows home={data} renderTitle={pieces.renderTitle} renderSaga={pieces.renderSaga} personal={pieces.personal} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { TitleCard } from "@seance/contract/titles";
 import type { Answer } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, memo } from "react";
 import type { ReactNode } from "react";
 import { newTagsTell } from "#shared/titles/title-text.ts";
 import { Carousel, MoreLink } from "#ui/media/carousel.tsx";
@@ -29,13 +29,15 @@ export interface HomePieces {
 
 type Home = Answer<typeof getHome>;
 
-/** The rows under the carousel; an empty row of titles is omitted, the sagas have an empty state. */
-export function HomeRows({
-  home,
-  renderTitle,
-  renderSaga,
-  personal,
-}: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga" | "personal">) {
+interface HomeRowsProps extends Pick<HomePieces, "renderTitle" | "renderSaga" | "personal"> {
+  readonly home: Home;
+}
+
+/**
+ * The rows under the carousel; an empty row of titles is omitted, the sagas have an empty state. Not rendered again as the carousel above
+ * rotates: they have a hundred cards.
+ */
+export const HomeRows = memo(function HomeRows({ home, renderTitle, renderSaga, personal }: HomeRowsProps) {
   const shared = { renderTitle };
   return (
     <>
@@ -60,7 +62,7 @@ export function HomeRows({
       <SagaRow sagas={home.sagas} renderSaga={renderSaga} />
     </>
   );
-}
+});
 
 /** Cards of a row that are visible at once on a wide screen. */
 const firstInSight = 8;

@@ -94,7 +94,7 @@ function CardLink({
         {figure}
         <span
           data-poster=""
-          className="@container relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/card:shadow-raised"
+          className="relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/card:shadow-raised"
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} disc={!extras} />
