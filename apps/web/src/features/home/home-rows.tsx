@@ -64,8 +64,8 @@ export const HomeRows = memo(function HomeRows({ home, renderTitle, renderSaga, 
   );
 });
 
-/** Cards of a row that are visible at once on a wide screen. */
-const firstInSight = 8;
+/** Cards of a row whose posters are loaded at once: on a phone more of them would delay the picture above. */
+const firstInSight = Math.min(8, Math.ceil(screen.width / 150));
 
 function TitleRow({
   title,
