@@ -18,6 +18,9 @@ onForbidden((failure, sentAt) =>
   import("./shell/ask-proof.tsx").then(({ askProof }) => askProof(failure, sentAt)).catch(() => false),
 );
 
+// From the first call on, which is sent before the first render.
+onReachability((reached, sentAt) => (reached ? connection.succeeded(sentAt) : connection.failed()));
+
 export function Providers() {
   useEffect(watchPage, []);
   return (
@@ -59,9 +62,8 @@ async function loadEvents(): Promise<() => () => void> {
     });
 }
 
-/** Feeds the results of calls to the connection state; once the server can be reached again, failed queries are fetched again. */
+/** Watches the connection; once the server can be reached again, failed queries are fetched again. */
 function watchConnection(): () => void {
-  onReachability((reached) => (reached ? connection.succeeded() : connection.failed()));
   const subscription = connection.subscribe(({ lost }) => {
     if (lost) return;
     void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });

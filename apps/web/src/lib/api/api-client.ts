@@ -34,7 +34,7 @@ type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: Cal
 
 let retryUnauthorized: UnauthorizedListener = () => false;
 let retryForbidden: ForbiddenListener = () => false;
-let tellReached: (reached: boolean) => void = () => {};
+let tellReached: (reached: boolean, sentAt: number) => void = () => {};
 
 /** Sets the callback for a 401 to a call with the session's token; it returns whether the call is to be sent again. */
 export function onUnauthorized(listener: UnauthorizedListener): void {
@@ -46,8 +46,8 @@ export function onForbidden(listener: ForbiddenListener): void {
   retryForbidden = listener;
 }
 
-/** Sets the callback that receives whether the server answered, for every call: it feeds the connection state. */
-export function onReachability(listener: (reached: boolean) => void): void {
+/** Sets the callback that receives whether the server answered, and when the call was sent, for every call: it feeds the connection state. */
+export function onReachability(listener: typeof tellReached): void {
   tellReached = listener;
 }
 
@@ -117,14 +117,15 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 }
 
 async function send(address: string, request: RequestInit, fetcher: Fetcher): Promise<Response> {
+  const sentAt = performance.now();
   try {
     const response = await fetcher(address, request);
-    tellReached(!isGatewayFault(response.status));
+    tellReached(!isGatewayFault(response.status), sentAt);
     syncServerClock(response.headers.get("Date"));
     return response;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    tellReached(false);
+    tellReached(false, sentAt);
     throw new ApiError({ status: 0 });
   }
 }

@@ -59,6 +59,17 @@ test("an unreachable server is probed every few seconds, and its return is repor
   stop();
 });
 
+test("the answer to a call that was sent before the connection was lost does not end the loss", () => {
+  const { window, connection, stop } = testConnection();
+  const sentAt = performance.now();
+  window.dispatchEvent(new Event("offline"));
+  connection.succeeded(sentAt);
+  assert.equal(connection.get().lost, true);
+  connection.succeeded(performance.now());
+  assert.equal(connection.get().lost, false);
+  stop();
+});
+
 test("an offline event counts at once; an online event is verified by a probe", async () => {
   const { state, window, connection, stop } = testConnection();
   connection.succeeded();

@@ -24,6 +24,7 @@ export class Connection {
   readonly #deps: Required<ConnectionDeps>;
   readonly #state = createAtom<ConnectionState>({ lost: false, met: false });
   #probing = false;
+  #lostAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: ConnectionDeps) {
@@ -34,7 +35,9 @@ export class Connection {
 
   readonly subscribe = (listener: (state: ConnectionState) => void) => this.#state.subscribe(listener);
 
-  succeeded(): void {
+  /** A call was answered. One that was sent before the connection was lost says nothing of it now. `sentAt`: of `performance.now()`. */
+  succeeded(sentAt = performance.now()): void {
+    if (sentAt < this.#lostAt) return;
     clearTimeout(this.#timer);
     const { lost, met } = this.get();
     if (lost || !met) this.#state.set({ lost: false, met: true });
@@ -49,9 +52,10 @@ export class Connection {
   async probe(): Promise<void> {
     if (this.#probing) return;
     this.#probing = true;
+    const sentAt = performance.now();
     const answered = await this.#deps.probe();
     this.#probing = false;
-    if (answered) this.succeeded();
+    if (answered) this.succeeded(sentAt);
     else this.#lose();
   }
 
@@ -72,7 +76,9 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.probe(), probeAgainMs + this.#deps.random() * spreadMs);
     const state = this.get();
-    if (!state.lost) this.#state.set({ ...state, lost: true });
+    if (state.lost) return;
+    this.#lostAt = performance.now();
+    this.#state.set({ ...state, lost: true });
   }
 }
 
