@@ -18,13 +18,9 @@ const foundation =
 const common =
   /contract\/src\/(endpoint|events|limits|picture-address|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(chevron-(left|right)|pause))|web\/src\/(features\/(catalogue\/title-card|progress\/entry-words|sagas\/saga-counts)|routes\/titles\/(use-watch-title|viewer-card)|lib\/(api\/(api-client|api-error|connection|query-client|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(events\/stream-state|playable|titles\/(remaining|title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|carousel|poster|wide-picture)))\.tsx?$/;
 
-/** What the menus of cards and title pages need, most of which dialogs need too. */
-const popups =
-  /node_modules\/(@floating-ui|@base-ui\/(utils|react\/(context-menu|direction-provider|floating-ui-react|internals|menu|merge-props|utils)))\//;
-
 /** The small icons of titles, their menus and their pages. */
 const titleIcons =
-  /lucide-react\/dist\/esm\/icons\/(award|bell(-ring|-off)?|check(-check)?|circle-exclamation-point|ellipsis-vertical|eye(-off)?|rotate-ccw|share-2|sparkles|tags|x)\.mjs/;
+  /lucide-react\/dist\/esm\/icons\/(award|bell(-ring|-off)?|check(-check)?|ellipsis-vertical|eye(-off)?|rotate-ccw|share-2|sparkles|tags)\.mjs/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];
@@ -72,7 +68,6 @@ export default defineConfig({
           groups: [
             { name: "foundation", test: foundation },
             { name: "common", test: common },
-            { name: "popups", test: popups },
             { name: "title-icons", test: titleIcons },
           ],
         },

@@ -55,5 +55,5 @@ test("the settings are asked for before a page is loaded, and the first page com
   expect(await transitions()).toBe(0);
   await page.getByRole("link", { name: "Films", exact: true }).first().click();
   await expect(page).toHaveURL(/\/films/);
-  expect(await transitions()).toBe(1);
+  await expect.poll(transitions).toBe(1);
 });

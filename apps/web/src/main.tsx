@@ -11,9 +11,9 @@ if (!place) throw new Error("index.html has no #root");
 
 // Asked for after the first render, they would come too late for a slow processor: the gate would cover a page that is drawn.
 void queryClient.prefetchQuery(settingsQuery);
-// With the fonts at hand, the first page is laid out once.
+// Loaded before a text needs them, so that the first page is not laid out twice.
 for (const font of ["Figtree Variable", "Bricolage Grotesque Variable"])
-  document.fonts.load(`1em "${font}"`).catch(() => undefined);
+  document.fonts.load(`1em "${font}"`).catch((error: unknown) => console.info("fonts", error));
 quietTransitions(document, () => matchMedia("(prefers-reduced-motion: reduce)").matches);
 createRoot(place).render(
   <StrictMode>

@@ -146,7 +146,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <SpinnerScreen text="Chargement…" />,
   scrollRestoration: true,
-  // Filters, sorting and the player change only search parameters: no transition. The first page comes from nowhere.
+  // Filters, sorting and the player change only search parameters: no transition. Nor for the first page: there is none to leave.
   defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ["page"] : false) },
   defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: RouteError,

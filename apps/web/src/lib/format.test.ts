@@ -3,14 +3,24 @@ import { test } from "node:test";
 import fc from "fast-check";
 import {
   countOf,
+  formatCount,
   truncate,
   truncateAtWord,
   formatDay,
   formatDuration,
   formatEpisodeDuration,
   formatMoment,
+  formatRating,
   formatTime,
 } from "./format.ts";
+
+test("ratings and counts are written as Intl writes them", () => {
+  const ratings = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const counts = new Intl.NumberFormat("fr-FR");
+  for (let thousandths = 0; thousandths <= 10_000; thousandths++)
+    assert.equal(formatRating(thousandths / 1000), ratings.format(thousandths / 1000), String(thousandths));
+  for (const n of [-1000, -999, -1, 0, 7, 999, 1000, 1234.5, 200_000]) assert.equal(formatCount(n), counts.format(n));
+});
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [

@@ -46,7 +46,7 @@ export const formatDay = (date: string | Date): string => dayFormat().format(new
 export const formatMoment = (date: string | Date): string => momentFormat().format(new Date(date));
 export const formatCount = (n: number): string => (Number.isInteger(n) && Math.abs(n) < 1000 ? `${n}` : countFormat().format(n));
 /** « 8,2 ». */
-export const formatRating = (rating: number): string => rating.toFixed(1).replace(".", ",");
+export const formatRating = (rating: number): string => (Math.round(rating * 10) / 10).toFixed(1).replace(".", ",");
 /** A ratio from 0 to 1 as « 62 % ». */
 export const formatPercent = (ratio: number): string => percentFormat().format(ratio);
 

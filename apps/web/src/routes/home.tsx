@@ -64,7 +64,8 @@ const FavouriteButton = lazy(async () => {
 
 /** On a phone the cards of a row are too narrow for the favourite button; the title's page has it. */
 function RowHeart({ title }: { title: Title }) {
-  const hasRoom = useMediaQuery("(width >= 768px)");
+  // From `md` of tokens.css on.
+  const hasRoom = useMediaQuery("(width >= 701px)");
   return (
     hasRoom && (
       <Suspense>

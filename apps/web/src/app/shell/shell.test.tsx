@@ -32,6 +32,17 @@ test.for([
   });
 });
 
+test("the top bar is clear at the top of the page, and opaque below", async () => {
+  await openApp("/");
+  const blur = () => getComputedStyle(page.getByRole("banner").element()).backdropFilter;
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(innerHeight + 100);
+  await expect.poll(blur).toBe("none");
+  window.scrollTo(0, 100);
+  await expect.poll(blur).toMatch(/^blur/);
+  window.scrollTo(0, 0);
+  await expect.poll(blur).toBe("none");
+});
+
 test("the legal texts are in two tabs, and link to the community", async () => {
   await openApp("/films", { answers: [withCommunity] });
   await expect.element(footer.getByRole("link", { name: /Nous contacter/ })).toHaveAttribute("href", community);

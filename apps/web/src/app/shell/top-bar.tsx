@@ -108,7 +108,7 @@ export function HistoryBadge({ count }: { count: number }) {
   return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
 }
 
-/** Over the page, and clearer while its top, which an element marks, is in sight. */
+/** The header: clear at the top of the page, opaque once a mark of 24 px there is scrolled out of sight. */
 function Bar({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   const scrolled = useScrolledPast(top);
@@ -124,7 +124,7 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** To read the position of the page instead would lay it out within its first render. */
+/** Whether the mark is out of sight. Observed, since reading the scroll position would force a layout within the first render. */
 function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

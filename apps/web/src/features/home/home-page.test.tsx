@@ -55,19 +55,15 @@ test("a row's scroll buttons move it by 400 px", async () => {
   await expect.poll(left).toBe(0);
 });
 
-test("a row far below has the cards that a screen shows, and gets the others and the menus once it is near", async () => {
+test("the cards of a row far below get their menus once it is near", async () => {
   const series = Array.from({ length: 20 }, (_, at) => seriesOf({ title: `Série ${at}` }));
   await openHome({ recent_movies: moviesOf(20), top_movies: moviesOf(20), recent_series: series, top_series: series });
   const far = page.getByRole("region", { name: "Top 20 des séries aujourd’hui" });
-  const cards = far.getByRole("listitem");
   const menus = far.getByRole("button", { name: /^Plus d’actions/ });
-  await expectCount(page.getByRole("region", { name: "Films récents" }).getByRole("listitem"), 20);
   await expect.element(page.getByRole("button", { name: /^Plus d’actions/ }).first()).toBeInTheDocument();
-  expect(cards.elements().length).toBe(Math.min(20, Math.ceil(screen.width / 120) + 1));
-  expect(cards.elements().length).toBeLessThan(20);
+  await expectCount(far.getByRole("listitem"), 20);
   expect(menus.elements()).toEqual([]);
   far.element().scrollIntoView();
-  await expectCount(cards, 20);
   await expect.element(menus.first()).toBeInTheDocument();
 });
 

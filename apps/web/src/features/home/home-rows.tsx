@@ -64,7 +64,7 @@ export const HomeRows = memo(function HomeRows({ home, renderTitle, renderSaga, 
   );
 });
 
-/** Cards of a row whose posters are loaded at once: on a phone more of them would delay the picture above. */
+/** Cards of a row that the screen shows, whose posters are loaded at once: more of them would delay the picture above. */
 const firstInSight = Math.min(8, Math.ceil(screen.width / 150));
 
 function TitleRow({

@@ -6,14 +6,14 @@ const places = [
   [0.25, 0.75],
   [0.75, 0.75],
 ] as const;
-/** The style sheet of the page is in its body. */
-const unseen = "link, script, style";
+/** Elements without a box: the build puts the style sheet into the body (build/late-styles.ts). */
+const notRendered = "link, script, style";
 /** Number of the five points that must be covered. */
 const enough = 4;
 
 /** Foreign elements that cover most of the page; empty when the page is usable. */
 export function findBlockers(): Element[] {
-  const foreign = [...document.body.children].filter((element) => !isSiteElement(element) && !element.matches(unseen));
+  const foreign = [...document.body.children].filter((element) => !isSiteElement(element) && !element.matches(notRendered));
   if (foreign.length === 0) return [];
   const hits = places.map(([x, y]) => {
     const top = document.elementFromPoint(innerWidth * x, innerHeight * y);

@@ -21,7 +21,7 @@ export const renderExtras: RenderTitlePart = (title, view) => (
 
 function OnceNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
-  return useNear(place) ? children : <span ref={place} className="absolute inset-0" />;
+  return useNear(place) ? children : <span ref={place} className="pointer-events-none absolute inset-0" />;
 }
 
 /** A title's card with its extras. */

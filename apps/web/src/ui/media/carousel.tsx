@@ -3,7 +3,6 @@ import type { LinkProps } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Children, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
-import { useNear } from "#lib/hooks/use-near.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
@@ -27,9 +26,7 @@ export function Carousel({
 }) {
   const track = useRef<HTMLUListElement>(null);
   const id = useId();
-  const cards = Children.toArray(children);
-  const shown = useNear(track) ? cards : cards.slice(0, atOnce);
-  const ends = useEnds(track, shown.length);
+  const ends = useEnds(track, Children.count(children));
   useScrollAnchor(track, children);
   const Heading = `h${level}` as const;
   const move = (by: number) => track.current?.scrollBy({ left: by, behavior: smooth() });
@@ -52,16 +49,13 @@ export function Carousel({
         data-row=""
         className="no-scrollbar flex gap-3.5 overflow-x-auto overscroll-x-contain scroll-px-gutter px-gutter pt-3 pb-4 md:gap-4.5 pointer-coarse:snap-x pointer-coarse:snap-proximity"
       >
-        {Children.map(shown, (card) => (
+        {Children.map(children, (card) => (
           <li className={`shrink-0 snap-start ${widths[width]}`}>{card}</li>
         ))}
       </ul>
     </section>
   );
 }
-
-/** Cards of a row that the screen has room for. Those that are scrolled to are rendered once the row is near. */
-const atOnce = Math.ceil(screen.width / 120) + 1;
 
 const widths = {
   poster: "w-(--card-width)",
