@@ -1,23 +1,28 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { findBlockers } from "./blockers.ts";
 
-/** An element at the end of the body, removed by the function returned. */
-function atEnd(element: HTMLElement): () => void {
+/** Puts an element at the end of the body, until the test is over. */
+function append(element: HTMLElement): void {
   document.body.append(element);
-  return () => element.remove();
+  onTestFinished(() => element.remove());
+}
+
+/** What the tests before left in the body counts as the site's own. */
+function ownWhatIsThere(): void {
+  for (const element of document.body.children) {
+    element.setAttribute("data-unblock", "");
+    onTestFinished(() => element.removeAttribute("data-unblock"));
+  }
 }
 
 test("foreign elements that cover the page are found; without elements that have a box, the page is not probed", () => {
   const probe = vi.spyOn(document, "elementFromPoint");
-  const own = [...document.body.children].filter((element) => !element.matches("link, script, style"));
-  for (const element of own) element.setAttribute("data-unblock", "");
-  const links = [atEnd(document.createElement("link")), atEnd(document.createElement("style"))];
+  ownWhatIsThere();
+  for (const name of ["link", "style"]) append(document.createElement(name));
   expect(findBlockers()).toEqual([]);
   expect(probe).not.toHaveBeenCalled();
   const cover = document.createElement("div");
   cover.style.cssText = "position: fixed; inset: 0; z-index: 9999";
-  const remove = atEnd(cover);
+  append(cover);
   expect(findBlockers()).toEqual([cover]);
-  for (const undo of [remove, ...links]) undo();
-  for (const element of own) element.removeAttribute("data-unblock");
 });
