@@ -187,6 +187,19 @@ test("counts a viewer once in six hours across processes, and each other viewer"
   assert.equal(await viewsOf("movie", movie), 5);
 });
 
+test("what is asked ahead is what would play, and counts no view", async () => {
+  const movie = await makeMovie(db, { video_url: "https://videos.exemple/film.mp4" });
+  const ahead = await home.call("POST", `/playback/movie/${movie}`, { body: { ahead: true } });
+  await flush(home);
+  assert.equal(await viewsOf("movie", movie), 0);
+  const { json } = await play("movie", movie);
+  await flush(home);
+  assert.deepEqual([ahead.status, ahead.json.source], [200, json.source]);
+  assert.equal(await viewsOf("movie", movie), 1);
+  const { status } = await home.call("POST", `/playback/movie/${movie}`, { body: { ahead: "oui" } });
+  assert.equal(status, 422);
+});
+
 test("an episode's view counts for its series; a refused playback and a channel count nothing", async () => {
   const series = await makeSeries(db);
   const [first, second] = [

@@ -168,9 +168,9 @@ test("a missing clip can be retried, and a broken playlist shows an error", asyn
 });
 
 test("the scripts of the player load while a title is read", async ({ page, request }) => {
-  const one = await film(request);
+  const { series: show } = await series(request);
   const loaded = page.waitForResponse(/assets\/shaka-engine.*\.js/);
-  await page.goto(`/films/${one.id}`);
+  await page.goto(`/series/${show.id}`);
   await loaded;
   await expect(player(page)).toHaveCount(0);
   await page.evaluate(() => {

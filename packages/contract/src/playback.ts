@@ -117,7 +117,8 @@ export const startPlayback = endpoint({
   summary: "Obtenir la source d’un film, d’un épisode ou d’une chaîne",
   access: "public",
   params: z.object({ item_type: playableType, id: uuid }),
-  body: optionalBody({}),
+  /** `ahead`: what would play, asked while the page of a title is read; no view is counted. */
+  body: optionalBody({ ahead: z.optional(z.boolean()) }),
   answer: playback,
 });
 

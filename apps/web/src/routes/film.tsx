@@ -16,7 +16,7 @@ import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { titleToFollow } from "#shared/follows/use-follow.ts";
-import { useOpenPlayer } from "#shared/playable.ts";
+import { useExpectToPlay, useOpenPlayer } from "#shared/playable.ts";
 import { MovieMenu } from "./titles/movie-menu.tsx";
 import { ViewerCard } from "./titles/viewer-card.tsx";
 import { notifyMissingVideo } from "./titles/watch-title.ts";
@@ -33,6 +33,7 @@ export default function Film() {
   const alike = useSimilarTitles(movie);
   const { stateOf } = useWatchStates();
   const watch = useOpenPlayer();
+  useExpectToPlay(movie?.has_video ? { type: "movie", id } : null);
 
   if (!movie)
     return hasFailed(query) ? (

@@ -21,7 +21,7 @@ import { FollowButton } from "#shared/follows/follow-button.tsx";
 import { titleToFollow } from "#shared/follows/use-follow.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { useOpenPlayer } from "#shared/playable.ts";
+import { useExpectToPlay, useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { useSeriesMenus } from "./titles/use-series-menus.tsx";
 import { ViewerCard } from "./titles/viewer-card.tsx";
@@ -41,6 +41,9 @@ export default function SeriesRoute() {
   const { stateOf, entries } = useWatchStates();
   const { busy, playEpisode, goOn } = usePlaySeries(id);
   const menus = useSeriesMenus(series, episodes.data ?? noEpisodes, stateOf);
+  const watched = entries.filter((entry) => entry.seriesId === id).map((entry) => entry.id);
+  const place = seriesPlace(episodes.data ?? [], watched, stateOf);
+  useExpectToPlay(place?.episode.has_video ? { type: "episode", id: place.episode.id } : null);
 
   if (!series)
     return hasFailed(query) ? (
@@ -49,8 +52,6 @@ export default function SeriesRoute() {
       <DetailSkeleton />
     );
 
-  const watched = entries.filter((entry) => entry.seriesId === id).map((entry) => entry.id);
-  const place = seriesPlace(episodes.data ?? [], watched, stateOf);
   const state = place ? stateOf(place.episode.id) : { kind: "none" as const };
   const list = {
     episodes: episodes.data,

@@ -1,6 +1,7 @@
 import type { PlayableType } from "@seance/contract/playback";
 import { useNavigate } from "@tanstack/react-router";
 import type { LinkProps } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** What the player shows, as the address says it: `?lecture=film-<id>`, `episode-<id>` or `chaine-<id>`. */
 export interface Playable {
@@ -32,6 +33,31 @@ export const playerLink = (playable: Playable) =>
 export function useOpenPlayer(): (playable: Playable) => void {
   const navigate = useNavigate();
   return (playable) => void navigate(playerLink(playable));
+}
+
+let expected: string | null = null;
+const listeners = new Set<() => void>();
+
+function expect(address: string | null): void {
+  expected = address;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the player what the page is about, for it to get ready; null for nothing. */
+export function useExpectToPlay(playable: Playable | null): void {
+  const address = playable && formatPlayable(playable);
+  useEffect(() => {
+    expect(address);
+    return () => expect(null);
+  }, [address]);
+}
+
+/** What is expected to be played next, as the address would say it. */
+export const useExpected = (): string | null => useSyncExternalStore(subscribe, () => expected);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Search parameters of every page; an invalid playable is dropped. */

@@ -4,5 +4,5 @@ import { serve } from "#http/serve.ts";
 import { startPlayback } from "./playback.service.ts";
 
 export function playbackRoutes(app: FastifyInstance): void {
-  serve(app, contract.startPlayback, ({ caller, params }) => startPlayback(app.services, caller, params));
+  serve(app, contract.startPlayback, ({ caller, params, body }) => startPlayback(app.services, caller, params, body ?? {}));
 }

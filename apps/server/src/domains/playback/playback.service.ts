@@ -1,4 +1,4 @@
-import type { Params } from "@seance/contract/endpoint";
+import type { Body, Params } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
 import type * as contract from "@seance/contract/playback";
 import type { Playback } from "@seance/contract/playback";
@@ -15,9 +15,10 @@ import { castUrl, playerUrl } from "./media-urls.ts";
 import { addressesFor, issueFor, withAddresses } from "./signed-media.ts";
 
 type Item = Params<typeof contract.startPlayback>;
+type Wish = NonNullable<Body<typeof contract.startPlayback>>;
 
-/** Finds the source, the resume time and the next episode; counts the view. */
-export async function startPlayback(services: Services, caller: Caller, item: Item): Promise<Playback> {
+/** Finds the source, the resume time and the next episode; counts the view, unless it is asked ahead. */
+export async function startPlayback(services: Services, caller: Caller, item: Item, { ahead }: Wish): Promise<Playback> {
   const stored = await playableSources(services.db, caller, item.item_type, item.id);
   const { found, video, ...beside } = await findSource(services, {
     ...stored,
@@ -36,7 +37,7 @@ export async function startPlayback(services: Services, caller: Caller, item: It
     playableSubtitles(services.db, item.item_type, item.id),
   ]);
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
-  services.viewCounter.count(caller, item);
+  if (!ahead) services.viewCounter.count(caller, item);
   return {
     source: { ...found.source, url: addressOf(playerUrl(found, issued, seesDrafts(caller))) },
     cast_url: castUrl(found, issued, services.config.PUBLIC_URL),

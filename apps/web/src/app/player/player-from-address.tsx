@@ -1,10 +1,12 @@
-import { CatchBoundary, Link, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { CatchBoundary, Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { parsePlayable, formatPlayable } from "#shared/playable.ts";
+import { parsePlayable, formatPlayable, useExpected } from "#shared/playable.ts";
 import type { Playable } from "#shared/playable.ts";
 import { whenIdle } from "#lib/hooks/deferred.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
@@ -29,7 +31,7 @@ export function PlayerFromAddress() {
   const { history } = useRouter();
   const leave = useLeave();
   const openedHere = useOpenedHere(playable !== null);
-  usePlayerAhead();
+  usePlayerAhead(playable !== null);
   if (!playable) return null;
 
   const play = (next: Playable) =>
@@ -55,22 +57,29 @@ export function PlayerFromAddress() {
   );
 }
 
-/** Loads the scripts of the player while a title is read: on a slow line they take two seconds. */
-function usePlayerAhead() {
-  const onTitle = useRouterState({
-    select: ({ matches }) => matches.some(({ fullPath }) => fullPath === "/films/$id" || fullPath === "/series/$id"),
-  });
+/**
+ * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and makes it ready. Once it was open, the
+ * same title is not made ready again: where to resume has changed.
+ */
+function usePlayerAhead(open: boolean): void {
+  const expected = useExpected();
+  const account = useSession().user?.id ?? null;
+  const queries = useQueryClient();
+  const wasReady = useRef<string | null>(null);
   useEffect(() => {
-    if (!onTitle) return;
+    const playable = parsePlayable(expected);
+    if (!playable) wasReady.current = null;
+    if (!playable || open || wasReady.current === expected) return;
     return whenIdle(() => {
+      wasReady.current = expected;
       loadPlayer()
-        .then(({ ConnectedPlayer: component, loadShaka }) => {
+        .then(({ ConnectedPlayer: component, makePlayerReady }) => {
           loadedAhead = component;
-          return loadShaka();
+          return makePlayerReady(queries, playable, account);
         })
         .catch((error: unknown) => console.info("player", error));
     });
-  }, [onTitle]);
+  }, [expected, open, account, queries]);
 }
 
 /** Returns the function that removes the player from the address, replacing the history entry. */

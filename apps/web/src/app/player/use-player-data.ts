@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import type { Playback } from "@seance/contract/playback";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { channelsQuery } from "#features/channels/channels.api.ts";
-import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
+import { aheadQuery, playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
 import type { PlayerItem } from "#features/player/player-props.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { deviceLanguages } from "#shared/device-languages.ts";
@@ -15,10 +16,10 @@ export function usePlayerData(playable: Playable) {
   const { type, id } = playable;
   const { user } = useSession();
   const account = user?.id ?? null;
-  const playback = useQuery(playbackQuery(playable, account));
+  const { playback, refusal, retry } = usePlayback(playable, account);
   const movie = useQuery({ ...movieQuery(id), enabled: type === "movie" });
   const channels = useQuery({ ...channelsQuery, enabled: type === "channel" });
-  const episode = playback.data?.episode ?? null;
+  const episode = playback?.episode ?? null;
   const known = useKnownEpisode(playable, episode?.series_id ?? null);
   const shown = episode ?? known.episode;
   const seriesId = shown?.series_id ?? null;
@@ -33,13 +34,10 @@ export function usePlayerData(playable: Playable) {
   }, [movie.data, channel, shown, type, id]);
 
   // Read once, when the source arrives: progress saved while watching must not change it.
-  const startAt = useMemo(
-    () => (playback.data ? startOf(playback.data, progress.find(id), account !== null) : 0),
-    [playback.data, id, account],
-  );
+  const startAt = useMemo(() => (playback ? startOf(playback, progress.find(id), account !== null) : 0), [playback, id, account]);
   const episodes = useMemo(() => menuOf(known.episodes, history), [known.episodes, history]);
-  const source = useMemo(() => (playback.data ? sourceOf(playback.data) : null), [playback.data]);
-  const next = useMemo(() => nextOf(playback.data?.next_episode ?? null), [playback.data]);
+  const source = useMemo(() => (playback ? sourceOf(playback) : null), [playback]);
+  const next = useMemo(() => nextOf(playback?.next_episode ?? null), [playback]);
 
   return {
     item,
@@ -53,14 +51,35 @@ export function usePlayerData(playable: Playable) {
     account,
     source,
     /** Address for a cast device; null where it cannot play the source, or while loading. */
-    castUrl: playback.data?.cast_url ?? null,
-    languages: playback.data?.languages ?? deviceLanguages(),
-    refusal: playback.error && !playback.isFetching ? playbackRefusal(playback.error) : null,
-    retry: () => void playback.refetch(),
+    castUrl: playback?.cast_url ?? null,
+    languages: playback?.languages ?? deviceLanguages(),
+    refusal,
+    retry,
     /** Poster for the history: of the series for an episode. */
     poster: movie.data?.poster_url ?? series.data?.poster_url ?? item.poster,
     description: movie.data?.description ?? shown?.description ?? "",
   };
+}
+
+/** What plays: as it was asked ahead, at once, while the call that counts the view is under way; else as that call says. */
+function usePlayback(playable: Playable, account: string | null) {
+  const asked = useQuery(playbackQuery(playable, account));
+  const queries = useQueryClient();
+  const { queryKey } = aheadQuery(playable, account);
+  const [ahead, setAhead] = useState((): { key: string; playback: Playback } | null => {
+    const { playback, askedAt = "" } = queries.getQueryData(queryKey) ?? {};
+    const watchedSince = (progress.find(playable.id)?.savedAt ?? "") > askedAt;
+    // More may be made of a film in preparation by now.
+    return playback && !playback.preparing && !watchedSince ? { key: queryKey.join(), playback } : null;
+  });
+  // Where to resume changes from now on.
+  useEffect(() => queries.removeQueries({ queryKey: ["playback ahead"] }), [queries]);
+  if (ahead?.key === queryKey.join()) {
+    const drop = (): void => setAhead(null);
+    return { playback: ahead.playback, refusal: null, retry: () => void asked.refetch().finally(drop) };
+  }
+  const refusal = asked.error && !asked.isFetching ? playbackRefusal(asked.error) : null;
+  return { playback: asked.data, refusal, retry: () => void asked.refetch() };
 }
 
 /** The episodes of the series and the wanted one, which the history may name before the playback call answers. */

@@ -21,6 +21,8 @@ export interface Player extends PlayerOverlayProps {
   airPlay: AirPlay;
   /** The source is a page of another site. */
   embedded: boolean;
+  /** The first seconds were loaded before the player opened. */
+  ready: boolean;
   /** There is a picture for the controls to act on. */
   watching: boolean;
   panel: PanelName | null;
@@ -51,7 +53,7 @@ export function useNewPlayer(
   props: PlayerOverlayProps,
   stage: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
-): Player {
+): Omit<Player, "ready"> {
   const { source, refusal = null } = props;
   const session = usePlayerSession(props, video);
   const phase = useSessionView(session, (view) => view.state.phase);

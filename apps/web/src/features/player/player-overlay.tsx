@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import "./player.css";
-import { hasAirPlay } from "./browser/use-airplay.ts";
 import { useIdle } from "./browser/use-idle.ts";
 import { useMediaSession } from "./browser/use-media-session.ts";
 import { useWakeLock } from "./browser/use-wake-lock.ts";
 import { CaptionsLayer } from "./captions-layer.tsx";
 import { Controls, EmbedBar } from "./controls/controls.tsx";
 import { TouchSurface } from "./controls/touch-surface.tsx";
+import { newVideo } from "./engine/media-element.ts";
+import { readyVideo } from "./engine/open-engine.ts";
 import { EmbedFrame } from "./embed-frame.tsx";
 import { NextPrompt } from "./messages/end-dialog.tsx";
 import { SkipOffer } from "./messages/skip-offer.tsx";
@@ -20,9 +21,12 @@ import type { PlayerOverlayProps } from "./player-props.ts";
 /** The player, over the whole page. It knows no routes and makes no calls: its props do. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
+  const [{ video, ready }] = useState(() => {
+    const made = readyVideo(props.source);
+    return { video: { current: made ?? newVideo() }, ready: made !== null };
+  });
   return (
-    <PlayerContext value={useNewPlayer(props, stage, video)}>
+    <PlayerContext value={{ ...useNewPlayer(props, stage, video), ready }}>
       <PlayerStage stage={stage} video={video} />
     </PlayerContext>
   );
@@ -47,7 +51,7 @@ function PlayerStage({ stage, video }: { stage: RefObject<HTMLDivElement | null>
         </div>
       ) : (
         <>
-          <video ref={video} playsInline controlsList="nodownload" disableRemotePlayback={!hasAirPlay} aria-label={item.title} />
+          <VideoScreen video={video} label={item.title} />
           <CaptionsLayer raised={controlsShown && watching} />
           <TouchSurface controlsShown={controlsShown} onShow={show} onHide={hide} />
         </>
@@ -60,6 +64,18 @@ function PlayerStage({ stage, video }: { stage: RefObject<HTMLDivElement | null>
       {notice && <StageNotice key={notice.count} text={notice.text} onGone={hideNotice} />}
     </PlayerDialog>
   );
+}
+
+/** Shows a video that may have been made before the player. */
+function VideoScreen({ video, label }: { video: RefObject<HTMLVideoElement | null>; label: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = video.current;
+    if (element) place.current?.append(element);
+    return () => element?.remove();
+  }, [video]);
+  useLayoutEffect(() => video.current?.setAttribute("aria-label", label), [video, label]);
+  return <div ref={place} className="contents" />;
 }
 
 /** Hands the film over when the cast device asks for it; shows casting messages over the picture until then. */

@@ -1,7 +1,17 @@
 import type { EngineListener, MediaSnapshot } from "./engine.ts";
+import { hasAirPlay } from "#features/player/browser/use-airplay.ts";
 import { captionChange } from "./follow-cues.ts";
 
 const liveEdgeToleranceSeconds = 0.5;
+
+/** A video for the player. */
+export function newVideo(): HTMLVideoElement {
+  const video = document.createElement("video");
+  video.playsInline = true;
+  video.setAttribute("controlslist", "nodownload");
+  video.disableRemotePlayback = !hasAirPlay;
+  return video;
+}
 
 /** Backoff before a retry, after so many failures in a row. */
 export const retryDelaySeconds = (failures: number): number => Math.min(2 ** failures, 8);

@@ -1,16 +1,70 @@
 import type { Engine, EngineError, EngineListener, PlayerSource } from "./engine.ts";
 import { FileEngine } from "./file-engine.ts";
+import { newVideo } from "./media-element.ts";
+import type * as ShakaModule from "./shaka-engine.ts";
+
+type ShakaScript = typeof ShakaModule;
+
+/** An engine with the first seconds of a source in a video that is in no page yet. */
+interface Ready {
+  readonly url: string;
+  readonly video: HTMLVideoElement;
+  readonly engine: ShakaModule.ShakaEngine;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+let script: ShakaScript | null = null;
+let ready: Ready | null = null;
 
 /** The error of a source whose URL cannot be played, such as a blob of another page, or null. */
 export function sourceError({ url }: PlayerSource): EngineError | null {
   return /^(https?:\/\/|\/(?!\/))/i.test(url) ? null : { kind: "unsupported", fatal: true };
 }
 
-export const loadShaka = () => import("./shaka-engine.ts");
+const loadShaka = async (): Promise<ShakaScript> => (script ??= await import("./shaka-engine.ts"));
 
-/** Loads Shaka only for adaptive sources. */
-export async function openEngine(source: PlayerSource, video: HTMLVideoElement, emit: EngineListener): Promise<Engine> {
+/** The engine for a source. Shaka is loaded only for adaptive ones; where it is loaded already the next frame is not waited for. */
+export function openEngine(source: PlayerSource, video: HTMLVideoElement, emit: EngineListener): Engine | Promise<Engine> {
   if (source.kind === "file") return new FileEngine(video, emit);
+  const taken = takeReady(source, video);
+  taken?.follow(emit);
+  const open = ({ ShakaEngine }: ShakaScript) => taken ?? new ShakaEngine(video, emit);
+  return script ? open(script) : loadShaka().then(open);
+}
+
+/** Loads the engine of a source that will probably be played, and its first seconds unless they may change. One at a time, for `keptMs`. */
+export async function makeReady(
+  source: PlayerSource,
+  { startAt, audioLanguage, keptMs }: { startAt: number; audioLanguage: string | undefined; keptMs: number },
+): Promise<void> {
+  dropReady();
+  if (source.kind !== "hls" && source.kind !== "dash") return;
   const { ShakaEngine } = await loadShaka();
-  return new ShakaEngine(video, emit);
+  if (source.preparing) return;
+  dropReady();
+  const video = newVideo();
+  const drop = (): void => {
+    if (ready?.engine === engine) dropReady();
+  };
+  const engine = new ShakaEngine(video, ({ type }) => type === "error" && drop());
+  ready = { url: source.url, video, engine, timer: setTimeout(drop, keptMs) };
+  await engine.prepare(source, startAt, audioLanguage).catch(drop);
+}
+
+/** The video in which a source was made ready, or null. */
+export const readyVideo = (source: PlayerSource | null): HTMLVideoElement | null =>
+  source && ready?.url === source.url ? ready.video : null;
+
+function takeReady({ url }: PlayerSource, video: HTMLVideoElement): ShakaModule.ShakaEngine | null {
+  if (ready?.video !== video || ready.url !== url) return null;
+  const { engine, timer } = ready;
+  clearTimeout(timer);
+  ready = null;
+  return engine;
+}
+
+function dropReady(): void {
+  clearTimeout(ready?.timer);
+  void ready?.engine.destroy();
+  ready = null;
 }

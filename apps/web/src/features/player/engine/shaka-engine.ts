@@ -13,7 +13,7 @@ import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
 const bufferSeconds = 30;
-/** What is loaded before the picture that was sought is shown, and how long that may take before more is: a browser may need more. */
+/** What is loaded before the picture that was sought, or the first, is shown, and how long that may take before more is: a browser may need more. */
 const sought = { seconds: 1, ms: 1000 };
 
 /** A new player attaches to an element only after the previous one has been destroyed. */
@@ -24,6 +24,7 @@ let polyfilled = false;
 /** Plays HLS and DASH, recorded or live, with Shaka Player. */
 export class ShakaEngine implements Engine {
   readonly #video: HTMLVideoElement;
+  #listener: EngineListener;
   readonly #emit: EngineListener;
   readonly #stop = new AbortController();
   readonly #drawn: DrawnCaptions;
@@ -34,38 +35,46 @@ export class ShakaEngine implements Engine {
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #preparing: PlayerSource["preparing"];
+  #prepared: Promise<void> | null = null;
+  #bufferSeconds = bufferSeconds;
+  #plays = false;
+  #startedAt = 0;
+  #autoQuality = true;
   #attached: Promise<void> = Promise.resolve();
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
     this.#video = video;
+    this.#listener = emit;
     this.#emit = (event) => {
-      if (!this.#stop.signal.aborted) emit(event);
+      if (!this.#stop.signal.aborted) this.#listener(event);
     };
     this.#drawn = new DrawnCaptions(video);
     this.#sideCaptions = new SideCaptions(video, this.#drawn, this.#emit);
   }
 
+  /** Loads the first seconds of a source, so that it plays at once when `load` is called. Rejects when it cannot. */
+  prepare(source: PlayerSource, startAt: number, audioLanguage: string | undefined): Promise<void> {
+    this.#bufferSeconds = sought.seconds;
+    this.#prepared = this.#open(source, startAt, audioLanguage);
+    return this.#prepared;
+  }
+
+  /** Gives the events to another listener from now on. */
+  follow(emit: EngineListener): void {
+    this.#listener = emit;
+  }
+
   async load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
     const { signal } = this.#stop;
-    await lastTeardown.get(this.#video);
-    if (signal.aborted) return;
-    if (!polyfilled) shaka.polyfill.installAll();
-    polyfilled = true;
-    const player = new shaka.Player();
-    this.#player = player;
-    const attached = player.attach(this.#video);
-    this.#attached = attached;
     try {
-      await attached;
-      if (signal.aborted) return;
-      this.#configure(player, start.audioLanguage);
-      this.#preparing = source.preparing;
-      if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
-      watchMedia(this.#video, this.#emit, signal);
-      this.#listen(player);
-      // Left to itself, Shaka starts a film that still grows at its end.
-      await player.load(source.url, startAt > 0 || source.preparing ? startAt : null, source.mime || null);
-      if (signal.aborted) return;
+      await (this.#prepared ?? this.#open(source, startAt, start.audioLanguage));
+      const player = this.#player;
+      if (signal.aborted || !player) return;
+      if (this.#prepared) {
+        this.#bufferSeconds = bufferSeconds;
+        player.configure("streaming.bufferingGoal", bufferSeconds);
+        if (startAt !== this.#startedAt) this.seek(startAt);
+      }
       this.#styled = source.styled ?? [];
       this.#sideCaptions.load(source);
       if (source.preparing) {
@@ -78,6 +87,27 @@ export class ShakaEngine implements Engine {
     } catch (reason) {
       this.#loadFailed(reason);
     }
+  }
+
+  async #open(source: PlayerSource, startAt: number, audioLanguage: string | undefined): Promise<void> {
+    const { signal } = this.#stop;
+    await lastTeardown.get(this.#video);
+    if (signal.aborted) return;
+    if (!polyfilled) shaka.polyfill.installAll();
+    polyfilled = true;
+    const player = new shaka.Player();
+    this.#player = player;
+    this.#attached = player.attach(this.#video);
+    await this.#attached;
+    if (signal.aborted) return;
+    this.#configure(player, audioLanguage);
+    this.#preparing = source.preparing;
+    if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
+    watchMedia(this.#video, this.#emit, signal);
+    this.#listen(player);
+    // Left to itself, Shaka starts a film that still grows at its end.
+    this.#startedAt = startAt;
+    await player.load(source.url, startAt > 0 || source.preparing ? startAt : null, source.mime || null);
   }
 
   async destroy(): Promise<void> {
@@ -145,7 +175,8 @@ export class ShakaEngine implements Engine {
   selectQuality(id: string, change = "at once"): void {
     const player = this.#player;
     if (!player) return;
-    player.configure({ abr: { enabled: id === "auto" } });
+    this.#autoQuality = id === "auto";
+    this.#adaptQuality(player);
     const chosen = bestByHeight(player).get(Number(id));
     if (chosen) player.selectVideoTrack(chosen, change === "at once");
     this.#emit({ type: "tracks" });
@@ -164,17 +195,23 @@ export class ShakaEngine implements Engine {
     const player = this.#player;
     if (!player) return noTracks;
     const { audio, text, quality } = tracksOf(player);
-    const autoQuality = player.getConfiguration().abr.enabled;
     const texts = [...text, ...this.#sideCaptions.choices()];
     const labels = distinctNames(texts.map(({ label }) => label));
     const named = texts.map((track, at) => ({ ...track, label: labels[at] ?? track.label }));
-    return { audio, text: named, drawn: areCuesCovered(this.#video), quality, autoQuality, chapters: this.#chapters };
+    return {
+      audio,
+      text: named,
+      drawn: areCuesCovered(this.#video),
+      quality,
+      autoQuality: this.#autoQuality,
+      chapters: this.#chapters,
+    };
   }
 
   #configure(player: shaka.Player, language: string | undefined): void {
     player.configure({
       streaming: {
-        bufferingGoal: bufferSeconds,
+        bufferingGoal: this.#bufferSeconds,
         // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
         segmentPrefetchLimit: 0,
         // After a seek forward the sound waits that long for the pictures, which Shaka takes for late by as much as was skipped.
@@ -184,7 +221,7 @@ export class ShakaEngine implements Engine {
       },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
-      abr: { restrictToElementSize: true, droppedFrames: false },
+      abr: { enabled: false, restrictToElementSize: true, droppedFrames: false },
       // Shaka checks the number of parameters and warns without this one.
       textDisplayFactory: (_player: shaka.Player) => new CaptionDisplayer(this.#video, this.#emit),
       ...(language ? { preferredAudio: [{ language }] } : {}),
@@ -205,10 +242,20 @@ export class ShakaEngine implements Engine {
     ]) {
       player.addEventListener(name, () => this.#emit({ type: "tracks" }));
     }
-    this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
+    const onPlaying = (): void => {
+      this.#failures = 0;
+      this.#plays = true;
+      this.#adaptQuality(player);
+    };
+    this.#video.addEventListener("playing", onPlaying, { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
     this.#loadSoughtFirst(player);
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
+  }
+
+  /** Once it plays: a change of quality before would load the start twice. */
+  #adaptQuality(player: shaka.Player): void {
+    player.configure({ abr: { enabled: this.#autoQuality && this.#plays } });
   }
 
   /** The picture that was sought would wait for the loading of what follows it. */
@@ -217,7 +264,7 @@ export class ShakaEngine implements Engine {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loadAhead = (): void => {
       clearTimeout(timer);
-      if (!signal.aborted) player.configure("streaming.bufferingGoal", bufferSeconds);
+      if (!signal.aborted) player.configure("streaming.bufferingGoal", this.#bufferSeconds);
     };
     const onSeeking = (): void => {
       player.configure("streaming.bufferingGoal", sought.seconds);

@@ -1,5 +1,6 @@
 import { Play, Tv } from "lucide-react";
 import { useEffect } from "react";
+import { useAfterDelay } from "#lib/hooks/deferred.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
@@ -38,8 +39,13 @@ export function StageMessages() {
   return state.phase === "idle" || state.phase === "loading" || state.phase === "next" ? <Loading /> : null;
 }
 
+/** How long what was made ready may take to play before a message says that it loads. */
+const readyMs = 500;
+
 function Loading() {
-  const { item } = usePlayer();
+  const { item, ready } = usePlayer();
+  const late = useAfterDelay(readyMs);
+  if (ready && !late) return null;
   return (
     <div
       role="status"

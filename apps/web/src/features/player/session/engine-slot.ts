@@ -1,8 +1,7 @@
 import type { Engine, EngineListener } from "#features/player/engine/engine.ts";
-import { trackStart } from "#features/player/engine/choose-tracks.ts";
 import { startQuality } from "#features/player/engine/start-quality.ts";
 import { readSettings } from "#shared/settings.ts";
-import { tracksFor } from "./preferences.ts";
+import { firstTracks } from "./first-tracks.ts";
 import type { Preferences } from "./preferences.ts";
 import type { OpenOptions } from "./session-types.ts";
 
@@ -19,11 +18,12 @@ export class EngineSlot {
   }
 
   async load(
-    { openEngine, rememberVolume, source, itemKey, person, series, languages }: OpenOptions,
+    opened: OpenOptions,
     position: number,
     preferences: Preferences,
     gain: number,
   ): Promise<"loaded" | "failed" | "replaced"> {
+    const { openEngine, rememberVolume, source, itemKey } = opened;
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.#givenQuality = undefined;
@@ -36,8 +36,7 @@ export class EngineSlot {
         engine.setMuted(preferences.muted);
       }
       engine.shiftText(preferences.captionShifts[itemKey] ?? 0);
-      const chosen = tracksFor(preferences, person, series, languages);
-      await engine.load(source, position, trackStart(languages, chosen, source.titleLanguages));
+      await engine.load(source, position, firstTracks(source, opened, preferences));
       if (attempt === this.#attempt) {
         this.#givenQuality = null;
         this.#giveQuality("at once");
