@@ -72,6 +72,7 @@ function middleColour(frame: Frame | undefined): Buffer {
   const { stdout } = spawnSync("ffmpeg", ["-v", "error", "-i", "-", "-vf", filters, "-f", "rawvideo", "-"], {
     input: frame?.picture,
   });
+  if (stdout.length !== 3) throw new Error("a frame of the screencast cannot be read");
   return stdout;
 }
 

@@ -15,7 +15,7 @@ import {
   voicesOf,
   type FilmName,
 } from "./made-films.ts";
-import { chooseSetting, jumpTo, picturesMove, video } from "./screening.ts";
+import { chooseSetting, jumpTo, picturesMove, player, video } from "./screening.ts";
 import { expect } from "./site.ts";
 
 /** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
@@ -161,27 +161,47 @@ function showsItsSubtitles(): void {
 }
 
 function startsAtOnce(): void {
+  const firstOf = (asked: string[], track: RegExp) => asked.filter((path) => track.test(path) && path.endsWith("/00000.m4s"));
+  const watchButton = (page: Page) => page.getByRole("button", { name: "Regarder" });
+
   test("a film that is read about has its first seconds loaded, and plays before its call answers", async ({ page, request }) => {
     const film = await preparedFilm(request, "h264.mp4");
     const asked = noteSegments(page);
-    const segments = () => asked.filter((path) => path.endsWith(".m4s")).map((path) => path.split("/").slice(-2).join("/"));
     const answered = Promise.withResolvers<void>();
     await page.route("**/api/playback/movie/*", async (route) => {
       if (!route.request().postDataJSON()?.ahead) await answered.promise;
       await route.fallback();
     });
     await page.goto(`/films/${film.id}`);
+    const segments = () => asked.filter((path) => path.endsWith(".m4s"));
     await expect.poll(segments).toHaveLength(2);
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    const first = segments();
-    expect(first.map((path) => path.split("/")[1])).toEqual(["00000.m4s", "00000.m4s"]);
+    expect(firstOf(asked, /./)).toEqual(segments());
     const counted = page.waitForResponse(/api\/playback\/movie/);
-    await page.getByRole("button", { name: "Regarder" }).click();
+    await watchButton(page).click();
     await picturesMove(page);
-    expect(segments().filter((path) => first.includes(path))).toHaveLength(2);
+    expect(firstOf(asked, /./)).toHaveLength(2);
     answered.resolve();
     expect((await counted).status()).toBe(200);
     await picturesMove(page, 2);
+  });
+
+  test("a film that is opened while it is made ready is loaded once", async ({ page, request }) => {
+    const film = await preparedFilm(request, "h264.mp4");
+    const asked = noteSegments(page);
+    const released = Promise.withResolvers<void>();
+    await page.route("**/assets/shaka-engine-*.js", async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    const script = page.waitForRequest(/assets\/shaka-engine/);
+    await page.goto(`/films/${film.id}`);
+    await script;
+    await watchButton(page).click();
+    await expect(player(page)).toBeVisible();
+    released.resolve();
+    await picturesMove(page, 2);
+    expect(firstOf(asked, /\/a\d/)).toHaveLength(1);
   });
 }
 

@@ -10,7 +10,7 @@ import type { sendProblem } from "./send-problem.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
 
-export { makePlayerReady } from "./make-player-ready.ts";
+export { makePlayerReady } from "./ahead.ts";
 
 /** Loaded with the first report: its call brings the schemas of the support along. */
 const reportProblem: typeof sendProblem = async (item, report) => (await import("./send-problem.ts")).sendProblem(item, report);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { CatchBoundary, Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
@@ -58,28 +57,34 @@ export function PlayerFromAddress() {
 }
 
 /**
- * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and makes it ready. Once it was open, the
- * same title is not made ready again: where to resume has changed.
+ * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and its first seconds. Once the player
+ * was open this is not done again before another title is read: where to resume has changed.
  */
 function usePlayerAhead(open: boolean): void {
   const expected = useExpected();
   const account = useSession().user?.id ?? null;
-  const queries = useQueryClient();
-  const wasReady = useRef<string | null>(null);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   useEffect(() => {
     const playable = parsePlayable(expected);
-    if (!playable) wasReady.current = null;
-    if (!playable || open || wasReady.current === expected) return;
-    return whenIdle(() => {
-      wasReady.current = expected;
-      loadPlayer()
-        .then(({ ConnectedPlayer: component, makePlayerReady }) => {
-          loadedAhead = component;
-          return makePlayerReady(queries, playable, account);
-        })
-        .catch((error: unknown) => console.info("player", error));
+    if (!playable || isOpen.current) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const getReady = async (): Promise<void> => {
+      const { ConnectedPlayer: component, makePlayerReady } = await loadPlayer();
+      loadedAhead = component;
+      if (!signal.aborted && !isOpen.current) await makePlayerReady(playable, account, signal);
+    };
+    const cancel = whenIdle(() => {
+      getReady().catch((error: unknown) => signal.aborted || console.info("player", error));
     });
-  }, [expected, open, account, queries]);
+    return () => {
+      cancel();
+      stop.abort();
+    };
+  }, [expected, account]);
 }
 
 /** Returns the function that removes the player from the address, replacing the history entry. */

@@ -1,14 +1,14 @@
-import type { Playback } from "@seance/contract/playback";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { channelsQuery } from "#features/channels/channels.api.ts";
-import { aheadQuery, playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
+import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
 import type { PlayerItem } from "#features/player/player-props.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { deviceLanguages } from "#shared/device-languages.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import type { Playable } from "#shared/playable.ts";
+import { aheadKey, askedAhead, forgetAhead } from "./ahead.ts";
 import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, sourceOf, startOf } from "./catalogue-items.ts";
 
 /** The data of the player, as the queries resolve. */
@@ -64,18 +64,13 @@ export function usePlayerData(playable: Playable) {
 /** What plays: as it was asked ahead, at once, while the call that counts the view is under way; else as that call says. */
 function usePlayback(playable: Playable, account: string | null) {
   const asked = useQuery(playbackQuery(playable, account));
-  const queries = useQueryClient();
-  const { queryKey } = aheadQuery(playable, account);
-  const [ahead, setAhead] = useState((): { key: string; playback: Playback } | null => {
-    const { playback, askedAt = "" } = queries.getQueryData(queryKey) ?? {};
-    const watchedSince = (progress.find(playable.id)?.savedAt ?? "") > askedAt;
-    // More may be made of a film in preparation by now.
-    return playback && !playback.preparing && !watchedSince ? { key: queryKey.join(), playback } : null;
-  });
-  // Where to resume changes from now on.
-  useEffect(() => queries.removeQueries({ queryKey: ["playback ahead"] }), [queries]);
-  if (ahead?.key === queryKey.join()) {
-    const drop = (): void => setAhead(null);
+  const key = aheadKey(playable, account);
+  const [ahead, setAhead] = useState(() => ({ key, playback: askedAhead(playable, account) }));
+  // It was about where to begin: another episode, or this one again later, is asked for.
+  if (ahead.key !== key) setAhead({ key, playback: null });
+  useEffect(forgetAhead, []);
+  if (ahead.key === key && ahead.playback) {
+    const drop = (): void => setAhead({ key, playback: null });
     return { playback: ahead.playback, refusal: null, retry: () => void asked.refetch().finally(drop) };
   }
   const refusal = asked.error && !asked.isFetching ? playbackRefusal(asked.error) : null;

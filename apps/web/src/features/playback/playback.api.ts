@@ -2,30 +2,12 @@ import { playbackMessages, startPlayback, type Playback } from "@seance/contract
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { serverNow } from "#lib/api/server-clock.ts";
 import type { Playable } from "#shared/playable.ts";
 import { shouldRetry } from "#lib/api/query-client.ts";
 
-/** How long what was made ready for a title counts. */
-export const aheadMs = 5 * 60_000;
-
-export interface AskedAhead {
-  readonly playback: Playback;
-  /** ISO date, by the server's clock. */
-  readonly askedAt: string;
-}
-
 /** What a title would play, asked while its page is read. */
-export const aheadQuery = ({ type, id }: Playable, account: string | null) =>
-  queryOptions({
-    queryKey: ["playback ahead", type, id, account],
-    queryFn: async ({ signal }): Promise<AskedAhead> => {
-      const askedAt = serverNow().toISOString();
-      return { playback: await call(startPlayback, { params: { item_type: type, id }, body: { ahead: true }, signal }), askedAt };
-    },
-    staleTime: aheadMs,
-    gcTime: aheadMs,
-  });
+export const askAhead = ({ type, id }: Playable, signal: AbortSignal): Promise<Playback> =>
+  call(startPlayback, { params: { item_type: type, id }, body: { ahead: true }, signal });
 
 /** Never cached: links and resume times change, so each opened player asks again. */
 export const playbackQuery = ({ type, id }: Playable, account: string | null) =>

@@ -21,10 +21,11 @@ import type { PlayerOverlayProps } from "./player-props.ts";
 /** The player, over the whole page. It knows no routes and makes no calls: its props do. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [{ video, ready }] = useState(() => {
+  const [{ video, readyUrl }] = useState(() => {
     const made = readyVideo(props.source);
-    return { video: { current: made ?? newVideo() }, ready: made !== null };
+    return { video: { current: made ?? newVideo() }, readyUrl: made && props.source?.url };
   });
+  const ready = readyUrl !== null && readyUrl === props.source?.url;
   return (
     <PlayerContext value={{ ...useNewPlayer(props, stage, video), ready }}>
       <PlayerStage stage={stage} video={video} />

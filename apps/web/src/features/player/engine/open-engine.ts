@@ -25,30 +25,40 @@ const loadShaka = async (): Promise<ShakaScript> => (script ??= await import("./
 
 /** The engine for a source. Shaka is loaded only for adaptive ones; where it is loaded already the next frame is not waited for. */
 export function openEngine(source: PlayerSource, video: HTMLVideoElement, emit: EngineListener): Engine | Promise<Engine> {
-  if (source.kind === "file") return new FileEngine(video, emit);
   const taken = takeReady(source, video);
-  taken?.follow(emit);
-  const open = ({ ShakaEngine }: ShakaScript) => taken ?? new ShakaEngine(video, emit);
+  if (taken) {
+    taken.follow(emit);
+    return taken;
+  }
+  dropReady();
+  if (source.kind === "file") return new FileEngine(video, emit);
+  const open = ({ ShakaEngine }: ShakaScript) => new ShakaEngine(video, emit);
   return script ? open(script) : loadShaka().then(open);
 }
 
-/** Loads the engine of a source that will probably be played, and its first seconds unless they may change. One at a time, for `keptMs`. */
-export async function makeReady(
+/** Loads the script that a source needs. */
+export async function loadEngine({ kind }: PlayerSource): Promise<void> {
+  if (kind === "hls" || kind === "dash") await loadShaka();
+}
+
+/**
+ * Loads the first seconds of an adaptive source that will probably be played, once `loadEngine` has resolved. One source at a time, until
+ * the signal aborts, at most for `keptMs`.
+ */
+export function makeReady(
   source: PlayerSource,
-  { startAt, audioLanguage, keptMs }: { startAt: number; audioLanguage: string | undefined; keptMs: number },
-): Promise<void> {
+  options: { startAt: number; audioLanguage: string | undefined; keptMs: number; signal: AbortSignal },
+): void {
   dropReady();
-  if (source.kind !== "hls" && source.kind !== "dash") return;
-  const { ShakaEngine } = await loadShaka();
-  if (source.preparing) return;
-  dropReady();
+  if (!script || (source.kind !== "hls" && source.kind !== "dash")) return;
   const video = newVideo();
   const drop = (): void => {
     if (ready?.engine === engine) dropReady();
   };
-  const engine = new ShakaEngine(video, ({ type }) => type === "error" && drop());
-  ready = { url: source.url, video, engine, timer: setTimeout(drop, keptMs) };
-  await engine.prepare(source, startAt, audioLanguage).catch(drop);
+  const engine = new script.ShakaEngine(video, ({ type }) => type === "error" && drop());
+  ready = { url: source.url, video, engine, timer: setTimeout(drop, options.keptMs) };
+  options.signal.addEventListener("abort", drop);
+  engine.prepare(source, options.startAt, options.audioLanguage).catch(drop);
 }
 
 /** The video in which a source was made ready, or null. */

@@ -37,9 +37,7 @@ export class ShakaEngine implements Engine {
   #preparing: PlayerSource["preparing"];
   #prepared: Promise<void> | null = null;
   #bufferSeconds = bufferSeconds;
-  #plays = false;
   #startedAt = 0;
-  #autoQuality = true;
   #attached: Promise<void> = Promise.resolve();
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
@@ -72,7 +70,7 @@ export class ShakaEngine implements Engine {
       if (signal.aborted || !player) return;
       if (this.#prepared) {
         this.#bufferSeconds = bufferSeconds;
-        player.configure("streaming.bufferingGoal", bufferSeconds);
+        player.configure({ streaming: { bufferingGoal: bufferSeconds }, abr: { enabled: true, restrictToElementSize: true } });
         if (startAt !== this.#startedAt) this.seek(startAt);
       }
       this.#styled = source.styled ?? [];
@@ -101,6 +99,8 @@ export class ShakaEngine implements Engine {
     await this.#attached;
     if (signal.aborted) return;
     this.#configure(player, audioLanguage);
+    // Its video has no size yet.
+    if (this.#prepared) player.configure({ abr: { enabled: false, restrictToElementSize: false } });
     this.#preparing = source.preparing;
     if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
     watchMedia(this.#video, this.#emit, signal);
@@ -175,8 +175,7 @@ export class ShakaEngine implements Engine {
   selectQuality(id: string, change = "at once"): void {
     const player = this.#player;
     if (!player) return;
-    this.#autoQuality = id === "auto";
-    this.#adaptQuality(player);
+    player.configure({ abr: { enabled: id === "auto" } });
     const chosen = bestByHeight(player).get(Number(id));
     if (chosen) player.selectVideoTrack(chosen, change === "at once");
     this.#emit({ type: "tracks" });
@@ -195,6 +194,7 @@ export class ShakaEngine implements Engine {
     const player = this.#player;
     if (!player) return noTracks;
     const { audio, text, quality } = tracksOf(player);
+    const autoQuality = player.getConfiguration().abr.enabled;
     const texts = [...text, ...this.#sideCaptions.choices()];
     const labels = distinctNames(texts.map(({ label }) => label));
     const named = texts.map((track, at) => ({ ...track, label: labels[at] ?? track.label }));
@@ -203,7 +203,7 @@ export class ShakaEngine implements Engine {
       text: named,
       drawn: areCuesCovered(this.#video),
       quality,
-      autoQuality: this.#autoQuality,
+      autoQuality,
       chapters: this.#chapters,
     };
   }
@@ -221,7 +221,7 @@ export class ShakaEngine implements Engine {
       },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
-      abr: { enabled: false, restrictToElementSize: true, droppedFrames: false },
+      abr: { restrictToElementSize: true, droppedFrames: false },
       // Shaka checks the number of parameters and warns without this one.
       textDisplayFactory: (_player: shaka.Player) => new CaptionDisplayer(this.#video, this.#emit),
       ...(language ? { preferredAudio: [{ language }] } : {}),
@@ -242,20 +242,10 @@ export class ShakaEngine implements Engine {
     ]) {
       player.addEventListener(name, () => this.#emit({ type: "tracks" }));
     }
-    const onPlaying = (): void => {
-      this.#failures = 0;
-      this.#plays = true;
-      this.#adaptQuality(player);
-    };
-    this.#video.addEventListener("playing", onPlaying, { signal });
+    this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
     this.#loadSoughtFirst(player);
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
-  }
-
-  /** Once it plays: a change of quality before would load the start twice. */
-  #adaptQuality(player: shaka.Player): void {
-    player.configure({ abr: { enabled: this.#autoQuality && this.#plays } });
   }
 
   /** The picture that was sought would wait for the loading of what follows it. */

@@ -29,7 +29,10 @@ export class EngineSlot {
     this.#givenQuality = undefined;
     try {
       const engine = await openEngine?.(this.#emit);
-      if (!engine || attempt !== this.#attempt) return "replaced";
+      if (!engine || attempt !== this.#attempt) {
+        void engine?.destroy();
+        return "replaced";
+      }
       this.engine = engine;
       if (rememberVolume) {
         engine.setVolume(preferences.volume * gain);
