@@ -85,6 +85,7 @@ if (canBuild || mustRun)
     assert.match(await page.text(), /<title>.*Séance/);
     const [, ...check] = config.Healthcheck.Test;
     await buildah("run", "--env", `PORT=${port}`, container, "--", ...check);
+    assert.match(await buildah("run", container, "--", "ffmpeg", "-version"), /^ffmpeg version [5-9]/);
 
     const ended = once(site, "exit");
     process.kill(Number(/pid (\d+)/.exec(said)?.[1]), config.StopSignal);

@@ -35,9 +35,12 @@ async function watchWith(page: Page, name: string, text: string, shift = 0): Pro
   await expect(desk.getByRole("listitem")).toContainText(name);
   const kept = JSON.stringify({ captionShifts: { [`movie ${film.id}`]: shift } });
   await page.evaluate((preferences) => localStorage.setItem("seance:lecteur", preferences), kept);
+  const painters: string[] = [];
+  page.on("request", (asked) => /jassub|paint-ass/.test(asked.url()) && painters.push(asked.url()));
   await page.goto(`/films/${film.id}?lecture=film-${film.id}`);
   await expect(player(page)).toBeVisible();
   await picturesMove(page);
+  expect(painters, "what draws subtitles loads with the first that are drawn").toEqual([]);
   await page.keyboard.press("c");
 }
 

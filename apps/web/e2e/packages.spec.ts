@@ -186,6 +186,17 @@ function startsAtOnce(): void {
     await picturesMove(page, 2);
   });
 
+  test("a film whose first seconds could not be loaded plays at the press", async ({ page, request }) => {
+    const film = await preparedFilm(request, "h264.mp4");
+    const failed = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith(".m4s"));
+    await page.route("**/*.m4s", (route) => route.abort());
+    await page.goto(`/films/${film.id}`);
+    await failed;
+    await page.unroute("**/*.m4s");
+    await watchButton(page).click();
+    await picturesMove(page);
+  });
+
   test("a film that is opened while it is made ready is loaded once", async ({ page, request }) => {
     const film = await preparedFilm(request, "h264.mp4");
     const asked = noteSegments(page);

@@ -122,6 +122,17 @@ test("the seek bar shows the picture and the chapter under the pointer, at any w
   await expect(preview).toContainText("La réunion des astronomes");
   await expect.poll(grey).toBe(10 + 9 * 12);
   await expect(preview).toHaveCount(0);
+
+  const bar = await page.getByLabel("Progression").boundingBox();
+  const at = (ratio: number) => [(bar?.x ?? 0) + (bar?.width ?? 0) * ratio, (bar?.y ?? 0) + (bar?.height ?? 0) / 2] as const;
+  await page.mouse.move(...at(0.001));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.36), { steps: 5 });
+  await expect(preview).toContainText("La réunion des astronomes");
+  await expect.poll(grey).toBe(10 + 6 * 12);
+  await page.mouse.move(...at(0.7), { steps: 5 });
+  await expect.poll(grey).not.toBe(10 + 6 * 12);
+  await page.mouse.up();
 });
 
 test("a recap, an intro and the credits are skipped by a press", async ({ page, show }) => {

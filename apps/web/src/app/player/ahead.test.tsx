@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { router } from "#app/router.tsx";
 import { progress } from "#features/progress/progress.api.ts";
 import { formatPlayable } from "#shared/playable.ts";
-import { answer, record } from "#test/answers.ts";
+import { answer, record, requestsSettled } from "#test/answers.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -27,6 +27,7 @@ async function readFilm(id: string, onPress: () => Promise<void> | void = () => 
   });
   await openApp(`/films/${id}`, { answers: [handler, answer(getMovie, sample(movie, { id, has_video: true }))] });
   await expect.poll(() => sent).toEqual([{ ahead: true }]);
+  await requestsSettled();
   return sent;
 }
 

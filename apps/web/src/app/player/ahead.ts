@@ -1,7 +1,7 @@
 import type { Playback } from "@seance/contract/playback";
 import { askAhead } from "#features/playback/playback.api.ts";
 import type { PlayerSource } from "#features/player/engine/engine.ts";
-import { loadEngine, makeReady } from "#features/player/engine/open-engine.ts";
+import { dropReady, loadEngine, makeReady } from "#features/player/engine/open-engine.ts";
 import { firstTracks } from "#features/player/session/first-tracks.ts";
 import { readPreferences } from "#features/player/session/preferences.ts";
 import { progress } from "#features/progress/progress.api.ts";
@@ -43,23 +43,22 @@ export async function makePlayerReady(playable: Playable, account: string | null
   const isOver = (): boolean => signal.aborted || openings !== openingsBefore;
   await progress.flush();
   const entry = progress.find(playable.id);
-  // The server would not know where to resume.
-  if (isOver() || entry?.unsent) return;
   const playback = await askAhead(playable, signal);
-  // More may be made of a film in preparation by the time of the press.
-  if (isOver() || playback.preparing) return;
-  ahead = { key: aheadKey(playable, account), playback, savedAt: entry?.savedAt, askedAt: performance.now() };
   const source = sourceOf(playback);
+  // The server does not know yet where to resume, or more may be made of the film by the time of the press.
+  const mayChange = entry?.unsent === true || playback.preparing !== null;
+  if (!isOver() && !mayChange)
+    ahead = { key: aheadKey(playable, account), playback, savedAt: entry?.savedAt, askedAt: performance.now() };
   await loadEngine(source);
   // Another quality than Shaka's would be loaded after its own.
-  if (isOver() || !isOfThisSite(source) || readSettings().display.videoQuality !== "auto") return;
+  if (isOver() || mayChange || !isOfThisSite(source) || readSettings().display.videoQuality !== "auto") return;
   const languages = playback.languages ?? deviceLanguages();
   const watcher = { person: account ?? "anonymous", series: playback.episode?.series_id, languages };
   const { audioLanguage } = firstTracks(source, watcher, readPreferences());
   makeReady(source, { startAt: startOf(playback, entry, account !== null), audioLanguage, keptMs, signal });
 }
 
-const isOfThisSite = ({ url }: PlayerSource): boolean => url.startsWith("/") && !url.startsWith("/api/video-proxy");
+const isOfThisSite = ({ url }: PlayerSource): boolean => /^\/(?!\/|api\/video-proxy)/.test(url);
 
 /** What was asked ahead for an account, unless it is old or the progress has changed since. */
 export function askedAhead(playable: Playable, account: string | null): Playback | null {
@@ -67,8 +66,9 @@ export function askedAhead(playable: Playable, account: string | null): Playback
   return ahead.savedAt === progress.find(playable.id)?.savedAt ? ahead.playback : null;
 }
 
-/** The player is open: from now on where to resume changes, and what is under way would load beside what plays. */
+/** The player is open, and has taken what it needs: from now on where to resume changes, and the rest would load beside what plays. */
 export function forgetAhead(): void {
+  dropReady();
   ahead = null;
   openings += 1;
 }

@@ -57,8 +57,8 @@ export function PlayerFromAddress() {
 }
 
 /**
- * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and its first seconds. Once the player
- * was open this is not done again before another title is read: where to resume has changed.
+ * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and its first seconds. Not while the
+ * player is open, nor after it for the same title: where to resume has changed.
  */
 function usePlayerAhead(open: boolean): void {
   const expected = useExpected();

@@ -23,9 +23,10 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [{ video, readyUrl }] = useState(() => {
     const made = readyVideo(props.source);
-    return { video: { current: made ?? newVideo() }, readyUrl: made && props.source?.url };
+    const hasPicture = made !== null && made.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    return { video: { current: made ?? newVideo() }, readyUrl: hasPicture ? props.source?.url : undefined };
   });
-  const ready = readyUrl !== null && readyUrl === props.source?.url;
+  const ready = readyUrl !== undefined && readyUrl === props.source?.url;
   return (
     <PlayerContext value={{ ...useNewPlayer(props, stage, video), ready }}>
       <PlayerStage stage={stage} video={video} />

@@ -30,7 +30,6 @@ export function openEngine(source: PlayerSource, video: HTMLVideoElement, emit: 
     taken.follow(emit);
     return taken;
   }
-  dropReady();
   if (source.kind === "file") return new FileEngine(video, emit);
   const open = ({ ShakaEngine }: ShakaScript) => new ShakaEngine(video, emit);
   return script ? open(script) : loadShaka().then(open);
@@ -73,7 +72,8 @@ function takeReady({ url }: PlayerSource, video: HTMLVideoElement): ShakaModule.
   return engine;
 }
 
-function dropReady(): void {
+/** Destroys what was made ready and not taken. */
+export function dropReady(): void {
   clearTimeout(ready?.timer);
   void ready?.engine.destroy();
   ready = null;

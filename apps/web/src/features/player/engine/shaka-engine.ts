@@ -327,6 +327,8 @@ export class ShakaEngine implements Engine {
    * delay, the active variant is selected again, which makes Shaka load its playlists too.
    */
   #retryStreaming(player: shaka.Player, delaySeconds: number): void {
+    // Told of the failure, its owner may have given it up.
+    if (this.#stop.signal.aborted) return;
     player.retryStreaming(delaySeconds);
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
