@@ -1,10 +1,11 @@
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { heartbeat, logout } from "@seance/contract/accounts";
 import { streamEvents } from "@seance/contract/events";
+import { playbackMessages, startPlayback } from "@seance/contract/playback";
 import { decideSources } from "@seance/contract/sources";
 import { http, HttpResponse } from "msw";
 import type { HttpHandler } from "msw";
-import { answer, type ApiRequest } from "./answers.ts";
+import { answer, refusal, type ApiRequest } from "./answers.ts";
 import { sample } from "./sample.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../packages/contract/src/*.ts", { eager: true });
@@ -41,6 +42,8 @@ export function defaultHandlers(): HttpHandler[] {
     answer(heartbeat, () => new HttpResponse(null, { status: 204 })),
     answer(logout, () => new HttpResponse(null, { status: 204 })),
     answer(decideSources, { sources: [] }),
+    // Asked while the page of a title is read.
+    answer(startPlayback, () => refusal(404, playbackMessages.none)),
     ...reads.map((endpoint) => answer(endpoint, smallestAnswer(endpoint))),
   ];
 }

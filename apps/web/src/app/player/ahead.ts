@@ -41,7 +41,6 @@ export async function makePlayerReady(playable: Playable, account: string | null
   if (navigator.connection?.saveData) return;
   const openingsBefore = openings;
   const isOver = (): boolean => signal.aborted || openings !== openingsBefore;
-  await progress.flush();
   const entry = progress.find(playable.id);
   const playback = await askAhead(playable, signal);
   const source = sourceOf(playback);

@@ -15,7 +15,7 @@ export interface AirPlay {
 }
 
 /** Without AirPlay the browser's remote playback is disabled, in favour of our cast button. */
-export const hasAirPlay = "WebKitPlaybackTargetAvailabilityEvent" in window;
+export const hasAirPlay = "WebKitPlaybackTargetAvailabilityEvent" in globalThis;
 
 /** AirPlay: Safari sends the same media element to a television, so that the engine does not change. */
 export function useAirPlay(video: RefObject<HTMLVideoElement | null>, wanted: boolean): AirPlay {
