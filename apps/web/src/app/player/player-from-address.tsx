@@ -56,6 +56,9 @@ export function PlayerFromAddress() {
   );
 }
 
+/** A page that is never idle, as where something moves without end, does not keep the player from getting ready. */
+const latestReadyMs = 3000;
+
 /**
  * While a title is read, loads the scripts of the player, which takes two seconds on a slow line, and its first seconds. Not while the
  * player is open, nor after it for the same title: where to resume has changed.
@@ -77,9 +80,10 @@ function usePlayerAhead(open: boolean): void {
       loadedAhead = component;
       if (!signal.aborted && !isOpen.current) await makePlayerReady(playable, account, signal);
     };
-    const cancel = whenIdle(() => {
+    const start = (): void => {
       getReady().catch((error: unknown) => signal.aborted || console.info("player", error));
-    });
+    };
+    const cancel = whenIdle(start, latestReadyMs);
     return () => {
       cancel();
       stop.abort();
