@@ -198,14 +198,7 @@ export class ShakaEngine implements Engine {
     const texts = [...text, ...this.#sideCaptions.choices()];
     const labels = distinctNames(texts.map(({ label }) => label));
     const named = texts.map((track, at) => ({ ...track, label: labels[at] ?? track.label }));
-    return {
-      audio,
-      text: named,
-      drawn: areCuesCovered(this.#video),
-      quality,
-      autoQuality,
-      chapters: this.#chapters,
-    };
+    return { audio, text: named, drawn: areCuesCovered(this.#video), quality, autoQuality, chapters: this.#chapters };
   }
 
   #configure(player: shaka.Player, language: string | undefined): void {
