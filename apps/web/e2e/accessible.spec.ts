@@ -184,9 +184,18 @@ test.describe("in the system's own colours", () => {
   });
 });
 
-test("axe finds a button without a name and faint text", async ({ page }) => {
-  await page.setContent(
-    `<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1><button></button><p style="color:#bbb;background:#fff">Pâle</p></main>`,
-  );
+test("axe finds a button without a name, faint text, and small buttons, but not those a bar covers half of", async ({ page }) => {
+  const show = (content: string) =>
+    page.setContent(`<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1>${content}</main>`);
+  await show(`<button></button><p style="color:#bbb;background:#fff">Pâle</p>`);
   expect(await accessibilityFaults(page)).toEqual(["button-name: button", "color-contrast: p"]);
+  await page.setViewportSize({ width: 400, height: 400 });
+  const button = (style: string, words = "A") => `<button style="padding:0;border:0;${style}">${words}</button>`;
+  const bar = `<div style="position:sticky;bottom:0;height:80px">${button("width:300px;height:60px", "Enregistrer")}</div>`;
+  const covered = button("position:absolute;top:310px;width:30px;height:30px", "Retirer");
+  await show(`${covered}<p style="height:1200px">Page</p>${bar}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const small = button("width:9px;height:9px");
+  await show(small + small);
+  expect(await accessibilityFaults(page)).toEqual(["target-size: button:nth-child(2), button:nth-child(3)"]);
 });

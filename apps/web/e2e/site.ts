@@ -52,7 +52,18 @@ export async function accessibilityFaults(page: Page, { within = "html", rules =
       // The guards of open menus pass the focus on as soon as they get it.
       const scope = { include: [part], exclude: ["[data-base-ui-focus-guard]"] };
       const { violations } = await window.axe.run(scope, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+      const faults: string[] = [];
+      for (const { id, nodes } of violations) {
+        const targets = nodes.map(({ target }) => target.join(" "));
+        for (const target of id === "target-size" ? [...targets] : []) {
+          // A bar at the window's edge may cover half of a button, which can be scrolled out from under it.
+          document.querySelector(target)?.scrollIntoView({ block: "center" });
+          const again = await window.axe.run(target, { runOnly: { type: "rule", values: [id] } });
+          if (again.violations.length === 0) targets.splice(targets.indexOf(target), 1);
+        }
+        if (targets.length > 0) faults.push(`${id}: ${targets.join(", ")}`);
+      }
+      return faults;
     },
     [within, rules] as const,
   );
