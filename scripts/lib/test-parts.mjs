@@ -40,8 +40,9 @@ export async function runNodeTests(folder, { scratch }, ...flags) {
   const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
-  // Tests wait for the database half of the time, so two files run in parallel even on two cores. A test that hangs fails after three minutes.
-  const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
+  // Tests wait for the database and for jobs a part of the time: with two files at once, two cores are idle for an eighth of it. A test that
+  // hangs fails after three minutes.
+  const atOnce = `--test-concurrency=${Math.max(3, availableParallelism() - 1)}`;
   const command = [node24, "--test", atOnce, "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
   const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
   const { code } = await run(command, { env });

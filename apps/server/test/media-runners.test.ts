@@ -490,7 +490,8 @@ if (tools && original) {
     const [ffmpeg, isOver] = [path.join(folder, "ffmpeg"), path.join(folder, "over")];
     const script = `case "$*" in *libx264*) until [ -e ${isOver} ]; do sleep 0.05; done;; esac\nexec ${tools.ffmpeg} "$@"`;
     await writeFile(ffmpeg, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    const remote = spawn(process.execPath, [path.join(import.meta.dirname, "../src/runner.mjs")], {
+    // As `npm run runner` starts it.
+    const remote = spawn(process.execPath, [path.join(import.meta.dirname, "../../../scripts/runner.mjs")], {
       env: { RUNNER_SERVER: address, RUNNER_TOKEN: runner.token, DATA_DIR: folder, FFMPEG_PATH: ffmpeg, LOG_LEVEL: "error" },
     });
     let said = "";
