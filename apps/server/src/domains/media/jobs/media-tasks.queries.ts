@@ -11,7 +11,7 @@ export type TaskRow = Omit<Row<"media_task">, "result"> & { readonly result: Tas
 export const maxAttempts = 20;
 
 /** Starts after which other machines leave a task to the server: theirs alone must not fail a job. */
-const maxRemoteAttempts = 5;
+export const maxRemoteAttempts = 5;
 
 /** `quick`: what must not wait for the encodings of other videos; `slow`: all else; `chunks`: the encodings alone. */
 export type Lane = "quick" | "slow" | "chunks";
