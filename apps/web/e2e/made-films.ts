@@ -132,6 +132,14 @@ const recipes = {
       ...["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-q:v", "4", "-c:a", "pcm_s16le"],
     ],
   },
+  "windows.wmv": {
+    ...usual,
+    rate: 25,
+    made: [
+      // WMA would delay the picture: ASF has no place for the delay of its encoder.
+      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "wmv2", "-q:v", "4", "-c:a", "pcm_s16le"],
+    ],
+  },
   // Its picture is copied: in the middle every second picture stays for two.
   "variable.mkv": {
     ...usual,

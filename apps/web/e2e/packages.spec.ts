@@ -64,6 +64,7 @@ const wholeFilms = [
   "surround-vp9.mkv",
   "av1.mkv",
   "interlaced-mpeg2.mkv",
+  "windows.wmv",
   "odd-silent.mkv",
   "variable.mkv",
   "hdr10.mkv",
