@@ -1,21 +1,28 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { HostedVideo } from "@seance/contract/hosting";
+import { videoFormats, type HostedVideo } from "@seance/contract/hosting";
+import type { LibraryFile, LibraryView } from "@seance/contract/library";
 import { startServer, type Server } from "./demo-server.ts";
 import { madeFilm, type FilmName } from "./made-films.ts";
 import { picturesMove, player, video } from "./screening.ts";
 import { expect, test as base } from "./site.ts";
 
-/** Films whose video is uploaded to a server of the test. */
+/** Films whose video is uploaded to a server of the test, or found in its library folder. */
 
 export const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
 
 export const mainServer = "apps/server/src/main.mjs";
+
+/** Of the server of this worker. */
+let libraryFolder = "";
 
 /** Tests on a real server that prepares videos, one for each worker. */
 export const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServer(mainServer, { FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: founder.password });
+      libraryFolder = server.library;
       await use(server);
       await server.stop();
     },
@@ -70,23 +77,51 @@ export async function addFilm(request: APIRequestContext, name: string, bytes: B
   return { id, hosted };
 }
 
-/** Waits until a video is wholly prepared, which takes its time on a busy machine. */
-export const untilPrepared = ({ hosted }: Pick<Upload, "hosted">): Promise<void> =>
-  expect.poll(async () => (await hosted()).job?.state, { timeout: 100_000 }).toBe("done");
+/** A preparation takes its time on a busy machine. */
+const untilDone = (findJob: () => Promise<HostedVideo["job"] | undefined>): Promise<void> =>
+  expect.poll(async () => (await findJob())?.state, { timeout: 100_000 }).toBe("done");
 
-const films = new Map<FilmName, HostedFilm>();
+/** Waits until a video is wholly prepared. */
+export const untilPrepared = ({ hosted }: Pick<Upload, "hosted">): Promise<void> => untilDone(async () => (await hosted()).job);
 
-/** The film of this name, wholly prepared, on the server of this worker. */
-export async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<HostedFilm> {
-  const known = films.get(name);
-  if (known) return known;
-  const film = await addFilm(request, name, madeFilm(name));
-  await untilPrepared(film);
-  films.set(name, film);
-  return film;
+/** A new film whose video is a file of the library folder, which may be of more containers than an upload. */
+async function publishFilm(request: APIRequestContext, name: FilmName): Promise<string> {
+  const headers = await founderHeaders(request);
+  const title = name.replace(/\..*/, "");
+  await writeFile(join(libraryFolder, name), madeFilm(name));
+  expect((await request.post("/api/admin/library/scan", { headers })).status()).toBe(204);
+  const found = async (view: LibraryView): Promise<LibraryFile | undefined> => {
+    const { files } = await (await request.get(`/api/admin/library/files?view=${view}`, { headers })).json();
+    return files.find(({ path }: LibraryFile) => path === name);
+  };
+  let file: LibraryFile | undefined;
+  await expect.poll(async () => (file = await found("check")), { timeout: 30_000 }).toBeDefined();
+  const fields = { kind: "movie", title, year: 1921, season: null, episode: null };
+  expect((await request.put(`/api/admin/library/files/${file?.id}`, { headers, data: fields })).ok()).toBe(true);
+  expect((await request.post("/api/admin/library/publish", { headers, data: { ids: [file?.id] } })).status()).toBe(202);
+  await untilDone(async () => (await found("published"))?.job);
+  const { movies } = await (await request.get(`/api/movies?search=${title}`)).json();
+  return movies[0].id;
 }
 
-export async function watch(page: Page, { id }: HostedFilm): Promise<void> {
+const films = new Map<FilmName, string>();
+
+/** The id of the film of this name, wholly prepared, on the server of this worker. */
+export async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<Pick<HostedFilm, "id">> {
+  const id = films.get(name) ?? (isUploaded(name) ? await uploadFilm(request, name) : await publishFilm(request, name));
+  films.set(name, id);
+  return { id };
+}
+
+const isUploaded = (name: FilmName): boolean => videoFormats.some((format) => name.endsWith(`.${format}`));
+
+async function uploadFilm(request: APIRequestContext, name: FilmName): Promise<string> {
+  const film = await addFilm(request, name, madeFilm(name));
+  await untilPrepared(film);
+  return film.id;
+}
+
+export async function watch(page: Page, { id }: Pick<HostedFilm, "id">): Promise<void> {
   await page.goto(`/films/${id}?lecture=film-${id}`);
   await expect(player(page)).toBeVisible();
   await picturesMove(page);

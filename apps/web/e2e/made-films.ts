@@ -132,6 +132,7 @@ const recipes = {
       ...["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-q:v", "4", "-c:a", "pcm_s16le"],
     ],
   },
+  // Containers with times of their own: in milliseconds, from a clock that starts late, or in pages of sound.
   "windows.wmv": {
     ...usual,
     rate: 25,
@@ -140,6 +141,25 @@ const recipes = {
       ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "wmv2", "-q:v", "4", "-c:a", "pcm_s16le"],
     ],
   },
+  "broadcast.ts": {
+    ...usual,
+    rate: 25,
+    made: [...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...h264, "-bf", "2", "-c:a", "mp2"],
+  },
+  "disc.vob": {
+    ...usual,
+    rate: 25,
+    made: [...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "mpeg2video", "-q:v", "4", "-c:a", "ac3"],
+  },
+  "flash.flv": {
+    ...usual,
+    rate: 25,
+    made: [
+      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "flv", "-q:v", "4"],
+      ...["-c:a", "pcm_s16le", "-ar", "44100"],
+    ],
+  },
+  "theora.ogv": { ...usual, made: [...film, "-c:v", "libtheora", "-q:v", "7", "-c:a", "libvorbis"] },
   // Its picture is copied: in the middle every second picture stays for two.
   "variable.mkv": {
     ...usual,
