@@ -27,8 +27,11 @@ function missingCluster() {
   return missingMediaTools({ tools });
 }
 
+const filesAtOnce = (least) => `--test-concurrency=${Math.max(least, availableParallelism() - 1)}`;
+
+/** Three files at once: these tests wait for the database and for jobs a part of the time, and two left two cores idle for a seventh of the run. */
 export const runServerTests = (options) =>
-  runNodeTests("apps/server", options, `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
+  runNodeTests("apps/server", options, filesAtOnce(3), `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
 
 /**
  * Runs the tests of a folder. Returns `{ passed, failed, slowest, failures }`: `slowest` has the duration of each file (`{ file, ms }`),
@@ -40,10 +43,8 @@ export async function runNodeTests(folder, { scratch }, ...flags) {
   const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
-  // Tests wait for the database and for jobs a part of the time: with two files at once, two cores are idle for an eighth of it. A test that
-  // hangs fails after three minutes.
-  const atOnce = `--test-concurrency=${Math.max(3, availableParallelism() - 1)}`;
-  const command = [node24, "--test", atOnce, "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
+  // Two files run in parallel even on one core. A test that hangs fails after three minutes.
+  const command = [node24, "--test", filesAtOnce(2), "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
   const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
   const { code } = await run(command, { env });
   return withCrash(code, readNodeCounts(counted));

@@ -120,9 +120,10 @@ test("a killed scan is gone on with by another process, and every file is there 
   const first = await startServer(settings);
   await until("some files are found", async () => (await rows()) > 0);
   await kill(first);
+  const finished = async () => (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at;
+  assert.equal(await finished(), null, "it was killed in mid-scan");
   await forgetJobs(db);
   await startServer(settings);
-  const finished = async () => (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at;
   await until("a scan ends", async () => (await rows()) === count && (await finished()) !== null);
   const files = await db.selectFrom("library_file").select(["path", "missing_at"]).execute();
   assert.equal(new Set(files.map((file) => file.path)).size, count);

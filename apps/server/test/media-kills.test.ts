@@ -66,7 +66,7 @@ if (tools) {
     const left = async (isElsewhere = false) => {
       const going = new Set((await findJobs(db, ids)).filter(({ state }) => state !== "failed").map(({ id }) => id));
       const waiting = (await tasks()).filter(({ state, job_id }) => state !== "done" && going.has(job_id));
-      // Other machines leave to the server what was begun too often.
+      // Runners on other machines take no task that was started `maxRemoteAttempts` times.
       return waiting.filter(({ step, attempts }) => !isElsewhere || (step === "v180" && attempts < maxRemoteAttempts)).length;
     };
     const underWay = async () =>

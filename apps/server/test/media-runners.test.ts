@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { runnerMessages, runnerTask, type RunnerWithTasks } from "@seance/contract/runners";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
@@ -494,6 +494,7 @@ if (tools && original) {
     const remote = spawn(process.execPath, [path.join(import.meta.dirname, "../../../scripts/runner.mjs")], {
       env: { RUNNER_SERVER: address, RUNNER_TOKEN: runner.token, DATA_DIR: folder, FFMPEG_PATH: ffmpeg, LOG_LEVEL: "error" },
     });
+    after(() => void remote.kill());
     let said = "";
     remote.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
     const taken = async () => (await tasksOf(db, [id])).find((task) => task.runner === "Remise");
@@ -501,7 +502,7 @@ if (tools && original) {
     const task = await taken();
     await site.call("DELETE", `/media-runners/${runner.id}`, { token });
     await writeFile(isOver, "");
-    const [code] = await once(remote, "exit");
+    const [code] = await once(remote, "close");
     assert.deepEqual([code, said.trim()], [1, "Jeton inconnu ou révoqué."]);
     assert.ok(task?.holder);
     const late = { id: task.id, holder: task.holder };

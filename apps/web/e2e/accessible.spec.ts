@@ -184,7 +184,9 @@ test.describe("in the system's own colours", () => {
   });
 });
 
-test("axe finds a button without a name, faint text, and small buttons, but not those a bar covers half of", async ({ page }) => {
+test("axe finds a button without a name, faint text and small buttons, but no button that a sticky bar partly covers", async ({
+  page,
+}) => {
   const show = (content: string) =>
     page.setContent(`<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1>${content}</main>`);
   await show(`<button></button><p style="color:#bbb;background:#fff">Pâle</p>`);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { videoFormats, type HostedVideo } from "@seance/contract/hosting";
 import type { LibraryFile, LibraryView } from "@seance/contract/library";
+import type { Movie } from "@seance/contract/movies";
 import { startServer, type Server } from "./demo-server.ts";
 import { madeFilm, type FilmName } from "./made-films.ts";
 import { picturesMove, player, video } from "./screening.ts";
@@ -37,9 +38,11 @@ interface Upload {
   readonly hosted: () => Promise<HostedVideo>;
 }
 
-export interface HostedFilm extends Pick<Upload, "hosted"> {
+export interface PreparedFilm {
   readonly id: string;
 }
+
+export interface HostedFilm extends PreparedFilm, Pick<Upload, "hosted"> {}
 
 export async function founderHeaders(request: APIRequestContext): Promise<{ authorization: string }> {
   const { access_token } = await (await request.post("/api/login", { data: founder })).json();
@@ -77,14 +80,14 @@ export async function addFilm(request: APIRequestContext, name: string, bytes: B
   return { id, hosted };
 }
 
-/** A preparation takes its time on a busy machine. */
+/** Waits until a preparation is done, which takes its time on a busy machine. */
 const untilDone = (findJob: () => Promise<HostedVideo["job"] | undefined>): Promise<void> =>
   expect.poll(async () => (await findJob())?.state, { timeout: 100_000 }).toBe("done");
 
 /** Waits until a video is wholly prepared. */
 export const untilPrepared = ({ hosted }: Pick<Upload, "hosted">): Promise<void> => untilDone(async () => (await hosted()).job);
 
-/** A new film whose video is a file of the library folder, which may be of more containers than an upload. */
+/** A new film whose video is a file of the library folder: the library accepts more containers than uploads do. Gives its id. */
 async function publishFilm(request: APIRequestContext, name: FilmName): Promise<string> {
   const headers = await founderHeaders(request);
   const title = name.replace(/\..*/, "");
@@ -100,14 +103,16 @@ async function publishFilm(request: APIRequestContext, name: FilmName): Promise<
   expect((await request.put(`/api/admin/library/files/${file?.id}`, { headers, data: fields })).ok()).toBe(true);
   expect((await request.post("/api/admin/library/publish", { headers, data: { ids: [file?.id] } })).status()).toBe(202);
   await untilDone(async () => (await found("published"))?.job);
-  const { movies } = await (await request.get(`/api/movies?search=${title}`)).json();
-  return movies[0].id;
+  const { movies }: { movies: Movie[] } = await (await request.get(`/api/movies?search=${title}`)).json();
+  const film = movies.find((movie) => movie.title === title);
+  expect(film, "the film is listed").toBeDefined();
+  return film?.id ?? "";
 }
 
 const films = new Map<FilmName, string>();
 
 /** The id of the film of this name, wholly prepared, on the server of this worker. */
-export async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<Pick<HostedFilm, "id">> {
+export async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<PreparedFilm> {
   const id = films.get(name) ?? (isUploaded(name) ? await uploadFilm(request, name) : await publishFilm(request, name));
   films.set(name, id);
   return { id };
@@ -121,7 +126,7 @@ async function uploadFilm(request: APIRequestContext, name: FilmName): Promise<s
   return film.id;
 }
 
-export async function watch(page: Page, { id }: Pick<HostedFilm, "id">): Promise<void> {
+export async function watch(page: Page, { id }: PreparedFilm): Promise<void> {
   await page.goto(`/films/${id}?lecture=film-${id}`);
   await expect(player(page)).toBeVisible();
   await picturesMove(page);

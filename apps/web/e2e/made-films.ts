@@ -74,6 +74,8 @@ const h265 = ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10l
 
 /** Pictures at 24 a second, and a French voice. */
 const film = [...picture("24", filmSeconds), ...beeps(beepHertz.fr, filmSeconds)];
+/** The same at 25 a second. */
+const film25 = [...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds)];
 const surround = `pan=5.1|${["FL", "FR", "FC", "LFE", "BL", "BR"].map((speaker) => `${speaker}=c0`).join("|")}`;
 
 interface Recipe {
@@ -113,7 +115,7 @@ const recipes = {
     ...usual,
     rate: 25,
     made: [
-      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "mpeg4", "-q:v", "4"],
+      ...[...film25, "-c:v", "mpeg4", "-q:v", "4"],
       // MP3 would be late: an AVI file has no place for the delay of its encoder.
       ...["-c:a", "pcm_s16le", "-avoid_negative_ts", "disabled"],
     ],
@@ -128,37 +130,16 @@ const recipes = {
     ...usual,
     rate: 25,
     made: [
-      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-vf", "setfield=tff"],
+      ...[...film25, "-vf", "setfield=tff"],
       ...["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-q:v", "4", "-c:a", "pcm_s16le"],
     ],
   },
-  // Containers with times of their own: in milliseconds, from a clock that starts late, or in pages of sound.
-  "windows.wmv": {
-    ...usual,
-    rate: 25,
-    made: [
-      // WMA would delay the picture: ASF has no place for the delay of its encoder.
-      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "wmv2", "-q:v", "4", "-c:a", "pcm_s16le"],
-    ],
-  },
-  "broadcast.ts": {
-    ...usual,
-    rate: 25,
-    made: [...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...h264, "-bf", "2", "-c:a", "mp2"],
-  },
-  "disc.vob": {
-    ...usual,
-    rate: 25,
-    made: [...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "mpeg2video", "-q:v", "4", "-c:a", "ac3"],
-  },
-  "flash.flv": {
-    ...usual,
-    rate: 25,
-    made: [
-      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "flv", "-q:v", "4"],
-      ...["-c:a", "pcm_s16le", "-ar", "44100"],
-    ],
-  },
+  // ASF and FLV have times in milliseconds; TS and VOB start late; Ogg tells the time of the end of a page. WMA would delay the picture: ASF
+  // has no place for the delay of its encoder.
+  "windows.wmv": { ...usual, rate: 25, made: [...film25, "-c:v", "wmv2", "-q:v", "4", "-c:a", "pcm_s16le"] },
+  "broadcast.ts": { ...usual, rate: 25, made: [...film25, ...h264, "-c:a", "mp2"] },
+  "disc.vob": { ...usual, rate: 25, made: [...film25, "-c:v", "mpeg2video", "-q:v", "4", "-c:a", "ac3"] },
+  "flash.flv": { ...usual, rate: 25, made: [...film25, "-c:v", "flv", "-q:v", "4", "-c:a", "pcm_s16le", "-ar", "44100"] },
   "theora.ogv": { ...usual, made: [...film, "-c:v", "libtheora", "-q:v", "7", "-c:a", "libvorbis"] },
   // Its picture is copied: in the middle every second picture stays for two.
   "variable.mkv": {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectBeeps, listen, playedBeeps, playedWithin, storedBeeps } from "./heard.ts";
-import { pause, preparedFilm, test, watch, type HostedFilm } from "./hosted-films.ts";
+import { pause, preparedFilm, test, watch, type PreparedFilm } from "./hosted-films.ts";
 import {
   beepHertz,
   expectPresentedPicture,
@@ -18,7 +18,7 @@ import {
 import { chooseSetting, jumpTo, picturesMove, player, video } from "./screening.ts";
 import { expect } from "./site.ts";
 
-/** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
+/** Films are uploaded to a real server, or found in its library folder, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
 
 // One after the other, on one server.
 test.describe.configure({ mode: "default", timeout: 360_000 });
@@ -35,7 +35,7 @@ function noteSegments(page: Page): string[] {
   return asked;
 }
 
-async function expectStoredBeeps(page: Page, { id }: Pick<HostedFilm, "id">, name: FilmName): Promise<void> {
+async function expectStoredBeeps(page: Page, { id }: PreparedFilm, name: FilmName): Promise<void> {
   const { source } = await (await page.request.post(`/api/playback/movie/${id}`)).json();
   const master = await (await page.request.get(source.url)).text();
   const playlists = [...master.matchAll(/TYPE=AUDIO.*URI="(.*?)"/g)].map(([, uri]) => source.url.replace("master.m3u8", uri));
