@@ -16,6 +16,7 @@ import { freePort } from "./free-ports.ts";
 import { makeMovie } from "./make.ts";
 import { setUpFactor } from "./second-factor-app.ts";
 import { makePerson, signIn, type Person } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const site = await testApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: "site@exemple.fr", RATE_LIMITS: "on" });
 const { call, services, logLines } = site;
@@ -270,6 +271,25 @@ test("refused calls are counted by account, address and minute: a flood of them 
   );
   assert.ok(logLines.length - linesBefore <= 6, `${logLines.length - linesBefore} lines`);
   assert.equal((await state()).forbidden - before.forbidden, 150);
+});
+
+test("a flush waits for a write that is under way", async () => {
+  const person = await makePerson(db, "support");
+  await call("GET", "/admin/settings", { token: person.token });
+  let isWritten = false;
+  const writes = await inTransaction(db, async (tx) => {
+    await sql`lock table security_event in exclusive mode`.execute(tx);
+    const first = refusals.flush();
+    const second = refusals.flush().then(() => (isWritten = true));
+    await until("the first write waits", async () => {
+      const { rows } = await sql`select from pg_locks where relation = 'security_event'::regclass and not granted`.execute(db);
+      return rows.length > 0;
+    });
+    assert.equal(isWritten, false);
+    return [first, second];
+  });
+  await Promise.all(writes);
+  assert.equal((await eventsOf(person)).length, 1);
 });
 
 test("a flood of 429 from one address is one row a minute, and from ever new addresses a bounded number", async () => {

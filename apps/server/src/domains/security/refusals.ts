@@ -21,6 +21,7 @@ interface Refused {
 /** Counts refused calls by kind, account or address, and minute: a flood of them is a few rows and lines of the log. */
 export interface Refusals {
   note(refused: Refused): void;
+  /** Writes what was noted; also waits for a write that is under way. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,12 +40,14 @@ const mostApart = 100;
 export function openRefusals(db: Db, log: Log): Refusals {
   let pending = new Map<string, RefusedRow & { count: number }>();
   let apart = { minute: 0, keys: new Set<string>() };
-  const flush = async (): Promise<void> => {
+  let last: Promise<void> = Promise.resolve();
+  const writePending = async (): Promise<void> => {
     const rows = [...pending.values()];
     pending = new Map();
     for (const { at: _at, call, ...row } of rows) logSecurity(log, { account: null, ...row, detail: { call } });
     if (rows.length > 0) await inTransaction(db, (tx) => writeRefusals(tx, rows));
   };
+  const flush = (): Promise<void> => (last = last.then(writePending, writePending));
   const stop = startPeriodicTask(log, { work: flush, failed: "refus absents du journal de sécurité", everyMs });
   return {
     note({ kind, actor, address, device, call }) {
