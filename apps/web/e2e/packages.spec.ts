@@ -18,7 +18,7 @@ import {
 import { chooseSetting, jumpTo, picturesMove, player, video } from "./screening.ts";
 import { expect } from "./site.ts";
 
-/** Films are uploaded to a real server, or found in its library folder, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
+/** Films of a real server, prepared by ffmpeg, are played: what is seen, heard and read is that of each time. */
 
 // One after the other, on one server.
 test.describe.configure({ mode: "default", timeout: 360_000 });
