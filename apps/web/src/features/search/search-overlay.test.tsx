@@ -1,11 +1,13 @@
+import { streamEvents } from "@seance/contract/events";
 import { listMovies } from "@seance/contract/movies";
 import { getPerson, person } from "@seance/contract/people";
 import { listPopular, listSuggestions, searchMore, suggestion } from "@seance/contract/search";
 import type { SearchResult, Suggestion } from "@seance/contract/search";
 import { getSeries } from "@seance/contract/series";
+import { http, type HttpHandler } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refusal } from "#test/answers.ts";
+import { answer, noAnswer, refusal } from "#test/answers.ts";
 import type { ApiRequest } from "#test/answers.ts";
 import { holdClock, pass } from "#test/clock.ts";
 import { address, expectCount } from "#test/on-page.ts";
@@ -28,15 +30,22 @@ beforeEach(() => localStorage.removeItem("recherches"));
 type Suggested = (request: ApiRequest) => { suggestions: Suggestion[] } | Response;
 
 /** The page of films, whose search answers as the test says. */
-async function openFilms(suggested: Suggested = () => ({ suggestions: [suggestionOf({}), vampires] })): Promise<void> {
+async function openFilms(
+  suggested: Suggested = () => ({ suggestions: [suggestionOf({}), vampires] }),
+  answers: readonly HttpHandler[] = [],
+): Promise<void> {
   await openApp("/films", {
     answers: [
+      ...answers,
       answer(listMovies, { movies: [], total: 0 }),
       answer(listSuggestions, suggested),
       answer(getSeries, seriesOf({ id: vampires.id, title: "Les Vampires" })),
     ],
   });
 }
+
+/** 3 s after its event stream has opened, the page asks again for what it shows. */
+const noStream = http.get(`/api${streamEvents.path}`, noAnswer);
 
 async function openSearch(): Promise<void> {
   await opener.click();
@@ -81,10 +90,13 @@ test("closes by a press outside and by its button", async () => {
 test("asks once, 300 ms after the last letter, and not under two letters", async () => {
   const asked: string[] = [];
   holdClock();
-  await openFilms(({ query }) => {
-    asked.push(`${query.get("query")} ${query.get("limit")}`);
-    return { suggestions: [suggestionOf({})] };
-  });
+  await openFilms(
+    ({ query }) => {
+      asked.push(`${query.get("query")} ${query.get("limit")}`);
+      return { suggestions: [suggestionOf({})] };
+    },
+    [noStream],
+  );
   await openSearch();
   await pass(0);
   await userEvent.keyboard("n");
