@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { buildWeb } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
+import { readComponentReport } from "./component-report.mjs";
 import { howToInstall, installCluster, missingPrograms } from "../cluster/packages.mjs";
 import { missingMediaTools } from "./media-tools.mjs";
 import { inRoot, node24, root, tool } from "./paths.mjs";
@@ -70,30 +71,30 @@ function readNodeCounts(file) {
   return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest, failures: failures.map(inProject) };
 }
 
-/** Runs the component tests of the web by Vitest in Chromium. Same result as {@link runNodeTests}. */
+/**
+ * Runs the component tests of the web by Vitest in Chromium. Same result as {@link runNodeTests}. When Chromium loses the connections of a
+ * page, Vitest ends the run though no test has failed (VITEST_BROWSER_CONNECTION_CLOSED): the files that it left are run in a second one.
+ */
 export async function runComponentTests({ scratch }) {
   if (!chromiumPath) return withoutChromium();
-  const counted = join(scratch, "components.json");
-  const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath };
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${counted}`];
-  const { code } = await run([node24, inRoot("node_modules/vitest/vitest.mjs"), "run", ...reporters], {
-    cwd: inRoot("apps/web"),
-    env,
-  });
-  return withCrash(code, readComponentCounts(counted));
+  const report = join(scratch, "components.json");
+  const first = await runVitest(report, scratch);
+  if (first.failed > 0 || first.unfinished.length === 0) return withCrash(first.code, first);
+  console.log(`Vitest a perdu sa page. Fichiers repris : ${first.unfinished.length}.`);
+  rmSync(report);
+  const rest = await runVitest(report, scratch, first.unfinished);
+  return withCrash(rest.code, { ...rest, passed: first.passed + rest.passed, slowest: [...first.slowest, ...rest.slowest] });
 }
 
-function readComponentCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0, slowest: [] };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-  const slowest = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
-  const failures = testResults.flatMap((suite) =>
-    suite.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName: name, failureMessages }) => inProject({ file: suite.name, name, reason: failureMessages.join("\n") })),
-  );
-  return { passed: numPassedTests, failed: numFailedTests, slowest, failures };
+async function runVitest(report, scratch, files = []) {
+  const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath };
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const command = [node24, inRoot("node_modules/vitest/vitest.mjs"), "run", ...reporters, ...files];
+  const { code } = await run(command, { cwd: inRoot("apps/web"), env });
+  return { code, ...(existsSync(report) ? readComponentReport(JSON.parse(readFileSync(report, "utf8"))) : noComponents) };
 }
+
+const noComponents = { passed: 0, failed: 0, slowest: [], failures: [], unfinished: [] };
 
 /** The failure with its file's path relative to the root. */
 const inProject = (failure) => ({ ...failure, file: relative(root, failure.file ?? root) });
@@ -138,4 +139,8 @@ function durationOf({ specs = [], suites = [] }) {
 }
 
 /** Counts a run that exited with a code but reported no failed test (a crash, a file that does not load) as a failure. */
-const withCrash = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
+function withCrash(code, counts) {
+  if (code === 0 || counts.failed > 0) return counts;
+  const reason = "Aucun test n’a échoué : la raison est plus haut.";
+  return { ...counts, failed: 1, failures: [{ file: "", name: `code de sortie ${code}`, reason }] };
+}
