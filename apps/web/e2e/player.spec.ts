@@ -81,6 +81,40 @@ const parts: StageProps = {
 };
 const sought = (page: Page, time: number) => expect.poll(async () => Math.abs((await position(page)) - time)).toBeLessThan(4);
 
+/**
+ * Seeks in a film whose segments are of four seconds, and waits until what follows the picture's segment is loaded. The numbers of the segments
+ * that should not have been requested, or not yet: those after it may be once the picture is shown, or after a second.
+ */
+async function requestedTooSoon(page: Page, time: number): Promise<number[]> {
+  const heldUntil = await page.evaluate(async (to) => {
+    performance.clearResourceTimings();
+    const video = document.querySelector("video");
+    const began = performance.now();
+    const shown = new Promise<Event>((resolve) => video?.addEventListener("seeked", resolve, { once: true }));
+    if (video) video.currentTime = to;
+    return Math.min((await shown).timeStamp, began + 1000);
+  }, time);
+  const wanted = Math.floor(time / 4);
+  const requested = async () => {
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name, startTime }) => ({ name, startTime })),
+    );
+    return files.map(({ name, startTime }) => ({ number: Number(/(\d+)\.m4s$/.exec(name)?.[1]), startTime }));
+  };
+  await expect.poll(async () => (await requested()).some(({ number }) => number > wanted + 1)).toBe(true);
+  return (await requested())
+    .filter(({ number, startTime }) => number === wanted - 1 || (number > wanted && startTime < heldUntil))
+    .map(({ number }) => number);
+}
+
+test("a seek requests only the segments of its picture until that is shown", async ({ page, show }) => {
+  await show(episode);
+  await watching(page);
+  await page.keyboard.press("k");
+  expect(await requestedTooSoon(page, 63.2)).toEqual([]);
+  expect(await requestedTooSoon(page, 160.1)).toEqual([]);
+});
+
 test("the seek bar shows the picture and the chapter under the pointer, at any width", async ({ page, show }) => {
   let sheets = 0;
   page.on("request", (request) => (sheets += request.url().endsWith("sheet.svg") ? 1 : 0));

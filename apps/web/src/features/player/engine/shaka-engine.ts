@@ -12,9 +12,13 @@ import { engineError, loadInterrupted } from "./shaka-errors.ts";
 import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
-const bufferSeconds = 30;
-/** What is loaded before the picture that was sought, or the first, is shown, and how long that may take before more is: a browser may need more. */
-const sought = { seconds: 1, ms: 1000 };
+/** Seconds to buffer: `prepared` before {@link ShakaEngine.load} is called, `playing` after. */
+const ahead = { prepared: 1, playing: 30 };
+/**
+ * After a seek, segments that start later than `seconds` after its picture are not requested before it is shown, for `ms` at most. Chromium
+ * decodes up to about ten pictures more than it shows.
+ */
+const sought = { seconds: 0.5, ms: 1000 };
 
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
@@ -36,7 +40,6 @@ export class ShakaEngine implements Engine {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #preparing: PlayerSource["preparing"];
   #prepared: Promise<void> | null = null;
-  #bufferSeconds = bufferSeconds;
   #startedAt = 0;
   #attached: Promise<void> = Promise.resolve();
 
@@ -52,7 +55,6 @@ export class ShakaEngine implements Engine {
 
   /** Loads the first seconds of a source, so that it plays at once when `load` is called. Rejects when it cannot. */
   prepare(source: PlayerSource, startAt: number, audioLanguage: string | undefined): Promise<void> {
-    this.#bufferSeconds = sought.seconds;
     this.#prepared = this.#open(source, startAt, audioLanguage);
     return this.#prepared;
   }
@@ -69,8 +71,7 @@ export class ShakaEngine implements Engine {
       const player = this.#player;
       if (signal.aborted || !player) return;
       if (this.#prepared) {
-        this.#bufferSeconds = bufferSeconds;
-        player.configure({ streaming: { bufferingGoal: bufferSeconds }, abr: { enabled: true, restrictToElementSize: true } });
+        player.configure({ streaming: { bufferingGoal: ahead.playing }, abr: { enabled: true, restrictToElementSize: true } });
         if (startAt !== this.#startedAt) this.seek(startAt);
       }
       this.#styled = source.styled ?? [];
@@ -100,7 +101,8 @@ export class ShakaEngine implements Engine {
     if (signal.aborted) return;
     this.#configure(player, audioLanguage);
     // Its video has no size yet.
-    if (this.#prepared) player.configure({ abr: { enabled: false, restrictToElementSize: false } });
+    const unopened = { streaming: { bufferingGoal: ahead.prepared }, abr: { enabled: false, restrictToElementSize: false } };
+    if (this.#prepared) player.configure(unopened);
     this.#preparing = source.preparing;
     if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
     watchMedia(this.#video, this.#emit, signal);
@@ -204,13 +206,14 @@ export class ShakaEngine implements Engine {
   #configure(player: shaka.Player, language: string | undefined): void {
     player.configure({
       streaming: {
-        bufferingGoal: this.#bufferSeconds,
+        bufferingGoal: ahead.playing,
         // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
         segmentPrefetchLimit: 0,
         // After a seek forward the sound waits that long for the pictures, which Shaka takes for late by as much as was skipped.
         updateIntervalSeconds: 0.1,
-        // A seek would load the segment before too if it leads to less than two seconds after the start of one.
-        inaccurateManifestTolerance: 0.25,
+        // By default (2) a seek to the first two seconds of a segment loads the one before too, for playlists whose times are inexact. There
+        // Shaka skips what is missing, which takes no longer than that load.
+        inaccurateManifestTolerance: 0,
       },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
@@ -241,22 +244,28 @@ export class ShakaEngine implements Engine {
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
   }
 
-  /** The picture that was sought would wait for the loading of what follows it. */
+  /** After a seek, delays the requests for later segments until its picture is shown: they would compete with those that it needs. */
   #loadSoughtFirst(player: shaka.Player): void {
     const { signal } = this.#stop;
+    let held: PromiseWithResolvers<void> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const loadAhead = (): void => {
+    const release = (): void => {
       clearTimeout(timer);
-      if (!signal.aborted) player.configure("streaming.bufferingGoal", this.#bufferSeconds);
+      held?.resolve();
+      held = undefined;
     };
-    const onSeeking = (): void => {
-      player.configure("streaming.bufferingGoal", sought.seconds);
+    const hold = (): void => {
+      held ??= Promise.withResolvers<void>();
       clearTimeout(timer);
-      timer = setTimeout(loadAhead, sought.ms);
+      timer = setTimeout(release, sought.ms);
     };
-    this.#video.addEventListener("seeking", onSeeking, { signal });
-    this.#video.addEventListener("seeked", loadAhead, { signal });
-    signal.addEventListener("abort", loadAhead);
+    this.#video.addEventListener("seeking", hold, { signal });
+    this.#video.addEventListener("seeked", release, { signal });
+    signal.addEventListener("abort", release);
+    player.getNetworkingEngine()?.registerRequestFilter((_type, _request, context) => {
+      const start = context?.segment?.getStartTime() ?? 0;
+      return start > this.#video.currentTime + sought.seconds ? held?.promise : undefined;
+    });
   }
 
   /**
