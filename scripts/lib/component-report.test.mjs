@@ -4,9 +4,10 @@ import { readComponentReport } from "./component-report.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** A file of Vitest's JSON report, with a test of each status. */
-const reported = (name, status, statuses) => ({
+const reported = (name, status, statuses, message = "") => ({
   name: inRoot(name),
   status,
+  message,
   startTime: 1000,
   endTime: 3500,
   assertionResults: statuses.map((each, index) => ({
@@ -40,4 +41,11 @@ test("files that a lost page left in their middle or before their start are unfi
     slowest.map(({ file }) => file),
     ["a.test.tsx"],
   );
+});
+
+test("a file that does not load has failed, and is not unfinished", () => {
+  const report = { testResults: [reported("a.test.tsx", "failed", [], "Cannot find module")] };
+  const { failed, failures, unfinished } = readComponentReport(report);
+  const told = [{ file: "a.test.tsx", name: "", reason: "Cannot find module" }];
+  assert.deepEqual({ failed, failures, unfinished }, { failed: 1, failures: told, unfinished: [] });
 });

@@ -48,7 +48,7 @@ export async function runNodeTests(folder, { scratch }, ...flags) {
   const command = [node24, "--test", filesAtOnce(2), "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
   const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
   const { code } = await run(command, { env });
-  return withCrash(code, readNodeCounts(counted));
+  return withCrash(folder, code, readNodeCounts(counted));
 }
 
 /** Tests of the server that are a part of their own. */
@@ -73,17 +73,22 @@ function readNodeCounts(file) {
 
 /**
  * Runs the component tests of the web by Vitest in Chromium. Same result as {@link runNodeTests}. When Chromium loses the connections of a
- * page, Vitest ends the run though no test has failed (VITEST_BROWSER_CONNECTION_CLOSED): the files that it left are run in a second one.
+ * page, Vitest ends the run though no test has failed (VITEST_BROWSER_CONNECTION_CLOSED): the files that it left are run in a second one. An
+ * error outside of any test, which Vitest prints, would then not count: its report does not have it.
  */
 export async function runComponentTests({ scratch }) {
   if (!chromiumPath) return withoutChromium();
   const report = join(scratch, "components.json");
   const first = await runVitest(report, scratch);
-  if (first.failed > 0 || first.unfinished.length === 0) return withCrash(first.code, first);
+  if (first.failed > 0 || first.unfinished.length === 0) return withCrash("apps/web/src", first.code, first);
   console.log(`Vitest a perdu sa page. Fichiers repris : ${first.unfinished.length}.`);
   rmSync(report);
   const rest = await runVitest(report, scratch, first.unfinished);
-  return withCrash(rest.code, { ...rest, passed: first.passed + rest.passed, slowest: [...first.slowest, ...rest.slowest] });
+  return withCrash("apps/web/src", rest.code, {
+    ...rest,
+    passed: first.passed + rest.passed,
+    slowest: [...first.slowest, ...rest.slowest],
+  });
 }
 
 async function runVitest(report, scratch, files = []) {
@@ -112,7 +117,7 @@ export async function runBrowserTests({ scratch }) {
   const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
   const command = tool("playwright", "test", "--config=playwright.config.ts", "--reporter=list,json");
   const { code } = await run(command, { cwd: inRoot("apps/web"), env });
-  return withCrash(code, readBrowserCounts(counted));
+  return withCrash("apps/web/e2e", code, readBrowserCounts(counted));
 }
 
 function readBrowserCounts(file) {
@@ -139,8 +144,8 @@ function durationOf({ specs = [], suites = [] }) {
 }
 
 /** Counts a run that exited with a code but reported no failed test (a crash, a file that does not load) as a failure. */
-function withCrash(code, counts) {
+function withCrash(file, code, counts) {
   if (code === 0 || counts.failed > 0) return counts;
   const reason = "Aucun test n’a échoué : la raison est plus haut.";
-  return { ...counts, failed: 1, failures: [{ file: "", name: `code de sortie ${code}`, reason }] };
+  return { ...counts, failed: 1, failures: [{ file, name: `code de sortie ${code}`, reason }] };
 }

@@ -29,7 +29,7 @@ const remove = async (path: string) => {
 const restore = (type: string, id: string, token = founder.token) => call("POST", `/admin/bin/${type}/${id}/restore`, { token });
 const erase = (type: string, id: string, code?: string) =>
   call("DELETE", `/admin/bin/${type}/${id}`, { ...staff, headers: code === undefined ? {} : { "x-security-code": code } });
-/** Without the time limit of the site's own statements. */
+/** Runs a statement that may take longer than the site lets a query take. */
 const write = (statement: RawBuilder<unknown>) => services.longWrites((long) => statement.execute(long));
 const bin = async (query = "") => (await call("GET", `/admin/bin${query}`, staff)).json;
 const status = async (path: string) => (await call("GET", path)).status;

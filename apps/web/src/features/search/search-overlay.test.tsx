@@ -44,7 +44,7 @@ async function openFilms(
   });
 }
 
-/** 3 s after its event stream has opened, the page asks again for what it shows. */
+/** Otherwise the page would ask again for what it shows, 3 s after its event stream has opened. */
 const noStream = http.get(`/api${streamEvents.path}`, noAnswer);
 
 async function openSearch(): Promise<void> {
