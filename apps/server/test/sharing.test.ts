@@ -56,6 +56,21 @@ test("a film's page has its title, description, picture and address in its HTML,
   assert.ok(String(headers["content-security-policy"]).includes("script-src 'self'"));
 });
 
+test("the picture at the top of the home page and of a title’s is named in the HTML, in its sizes, if it is of this site", async () => {
+  const folder = "/media/pictures/nosferatu-102030-000000000000000000000000000/";
+  const own = await makeMovie(db, { backdrop: `${folder}1000.webp`, featured: true });
+  const other = await makeMovie(db, { backdrop: "https://images.exemple/nosferatu.jpg" });
+  const tag =
+    `<link rel="preload" as="image" href="${folder}1000.webp" imagesrcset="` +
+    [100, 200, 400, 800, 1000].map((width) => `${folder}${width}.webp ${width}w`).join(",") +
+    '" />';
+  const [home, title, without] = [await get(site, "/"), await get(site, `/films/${own}`), await get(site, `/films/${other}`)];
+  const { featured } = JSON.parse((await get(site, "/api/home")).text);
+  assert.deepEqual([featured[0].id, home.text.includes(tag), title.text.includes(tag)], [own, true, true]);
+  assert.doesNotMatch(without.text, /rel="preload" as="image"/);
+  assert.match(home.text, /<title>Séance<\/title>.*noindex/s);
+});
+
 test("a series and a saga have theirs", async () => {
   const series = await makeSeries(db, { title: "Judex" });
   await makeEpisode(db, { series_id: series });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { film } from "./screening.ts";
 import { expect, test } from "./site.ts";
 
 /** Holds the requests for these files until they are released. */
@@ -57,3 +58,17 @@ test("the settings are asked for before a page is loaded, and the first page com
   await expect(page).toHaveURL(/\/films/);
   await expect.poll(transitions).toBe(1);
 });
+
+for (const name of ["the home page", "a film’s page"] as const)
+  test(`the picture at the top of ${name} is loaded once, before the script asks for it`, async ({ page, request }) => {
+    const loaded: string[] = [];
+    page.on("request", (asked) => asked.resourceType() === "image" && loaded.push(asked.url()));
+    const scripts = await hold(page, /assets\/index-.*\.js/);
+    await page.goto(name === "the home page" ? "/" : `/films/${(await film(request)).id}`, { waitUntil: "commit" });
+    await expect.poll(() => loaded.length).toBe(1);
+    const [address] = loaded;
+    scripts();
+    const picture = page.getByRole("main").locator("img[fetchpriority=high]").first();
+    await expect(picture).toHaveJSProperty("currentSrc", address);
+    expect(loaded.filter((url) => url === address)).toHaveLength(1);
+  });

@@ -2,7 +2,7 @@ import type { Config } from "#core/config.ts";
 import { pack, type Packed } from "./packed.ts";
 
 /** What the HTML of a page says before its script runs. */
-interface PageHead {
+export interface PageHead {
   /** Escaped; null keeps the title and the description of the site. */
   readonly title: string | null;
   /** Escaped tags of the head. */

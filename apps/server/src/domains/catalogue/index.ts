@@ -50,6 +50,7 @@ export {
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { findPeople, notePersonIds } from "./people/people.queries.ts";
 export { getPerson } from "./people/people.service.ts";
+export { readHome } from "./home/home.service.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { getSaga } from "./sagas/sagas.service.ts";
 export { sagaNamesOf } from "./sagas/sagas.queries.ts";

@@ -1,3 +1,5 @@
+import { pictureSizes } from "@seance/contract/picture-address";
+import { noIndex } from "#http/page-head.ts";
 import type { SharedPage } from "./shared-page.ts";
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -8,6 +10,17 @@ const scriptJson = (value: object): string => JSON.stringify(value).replaceAll("
 
 const meta = (attribute: "name" | "property", name: string, content: string): string =>
   content === "" ? "" : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+
+/**
+ * A tag that has the picture at the top of a page loaded before the script asks for it, in the same size; empty for pictures of other sites.
+ * Without a priority: on a slow line the scripts come first.
+ */
+export function preloadOf(backdrop: string | null | undefined): string {
+  if (!backdrop || !/^\/(?!\/)/.test(backdrop)) return "";
+  const sizes = pictureSizes(backdrop);
+  const set = sizes ? ` imagesrcset="${escapeHtml(sizes.srcSet)}"` : "";
+  return `<link rel="preload" as="image" href="${escapeHtml(backdrop)}"${set} />`;
+}
 
 const types = { films: "video.movie", series: "video.tv_show", sagas: "website", personnes: "profile" } as const;
 
@@ -21,10 +34,11 @@ interface HeadOptions {
 
 /** The tags of a page for those who share it, and for search engines; all texts are escaped. */
 export function tagsOf(page: SharedPage, { url, image, isPublic }: HeadOptions): string {
-  const { title, description, jsonLd, list } = page;
+  const { title, description, jsonLd, list, backdrop } = page;
   return [
     meta("name", "description", description),
-    isPublic ? "" : meta("name", "robots", "noindex"),
+    isPublic ? "" : noIndex,
+    preloadOf(backdrop),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta("property", "og:site_name", "Séance"),
     meta("property", "og:locale", "fr_FR"),

@@ -14,6 +14,8 @@ export interface SharedPage {
   readonly description: string;
   /** The address of the poster, as it is stored. */
   readonly poster: string | null;
+  /** The address of the wide picture at the top of the page. */
+  readonly backdrop: string | null;
   /** A short line below the title: « Film · 1922 ». */
   readonly line: string;
   /** For search engines, without its addresses; sagas have none. */
@@ -44,6 +46,7 @@ export function pageOfTitle(title: MovieCard | SeriesCard): SharedPage {
     title: name,
     description,
     poster: title.poster_url ?? title.thumbnail_url,
+    backdrop: title.backdrop,
     line: [isMovie ? "Film" : "Série", ...(year === null ? [] : [year])].join(" · "),
     jsonLd: {
       "@context": "https://schema.org",
@@ -72,6 +75,7 @@ export const pageOfSaga = ({ id, name, description, posters }: SagaWithItems): S
   title: name,
   description: shortText(description),
   poster: posters[0] ?? null,
+  backdrop: null,
   line: "Saga",
   jsonLd: null,
 });
@@ -86,6 +90,7 @@ export function pageOfPerson({ slug, name, credits }: Person): SharedPage {
     title: name,
     description: shortText(names.join(", ")),
     poster: titles.map(({ poster_url, thumbnail_url }) => poster_url ?? thumbnail_url).find((one) => one !== null) ?? null,
+    backdrop: null,
     line: credits.map(({ role }) => creditRoleLabels[role]).join(" · "),
     jsonLd: { "@context": "https://schema.org", "@type": "Person", name },
   };

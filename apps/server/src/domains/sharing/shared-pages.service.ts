@@ -6,10 +6,10 @@ import type { Caller } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { findTitle, getPerson, getSaga } from "#domains/catalogue/index.ts";
-import type { PageFinder } from "#http/page-head.ts";
+import { findTitle, getPerson, getSaga, readHome } from "#domains/catalogue/index.ts";
+import { noIndex, type PageFinder, type PageHead } from "#http/page-head.ts";
 import type { Services } from "#services.ts";
-import { escapeHtml, tagsOf } from "./page-head.ts";
+import { escapeHtml, preloadOf, tagsOf } from "./page-head.ts";
 import { pageOfPerson, pageOfSaga, pageOfTitle, sharedLists, type SharedList, type SharedPage } from "./shared-page.ts";
 
 const guest: Caller = { actor: null, address: "", userAgent: "" };
@@ -43,7 +43,10 @@ function decodedPart(part: string): string {
 
 const sharedPath = /^\/(films|series|sagas|personnes)\/([^/]+)\/?$/;
 
-/** The pages of titles, sagas and people with their own head, cached until the catalogue changes; those that do not exist are not cached. */
+/**
+ * The home page, and those of titles, sagas and people, with their own head, cached until the catalogue changes; those that do not exist are
+ * not cached.
+ */
 export function sharedPages({
   db,
   config,
@@ -51,19 +54,26 @@ export function sharedPages({
   log,
   bus,
 }: Pick<Services, "db" | "config" | "cache" | "log" | "bus">): PageFinder {
-  const { PUBLIC_URL: site, SITE_PUBLIC } = config;
+  const { PUBLIC_URL: site } = config;
+  const isPublic = config.SITE_PUBLIC === "yes";
+  const readHead = async (list: SharedList, key: string): Promise<PageHead> => {
+    const shared = await readSharedPage(db, list, key);
+    const tags = tagsOf(shared, { url: addressOf(site, shared), image: imageOf(site, shared), isPublic });
+    return { title: `${escapeHtml(shared.title)} · Séance`, tags };
+  };
+  const readHomeHead = async (): Promise<PageHead> => {
+    const { featured } = await readHome(db);
+    return { title: null, tags: (isPublic ? "" : noIndex) + preloadOf(featured[0]?.backdrop) };
+  };
   return async (address, make) => {
     const [, list, name = ""] = sharedPath.exec(address) ?? [];
-    if (list === undefined) return { page: null, isCurrent: true };
+    if (list === undefined && address !== "/") return { page: null, isCurrent: true };
     const key = decodedPart(name);
-    const cacheKey = `page:/${list}/${key}`;
+    const cacheKey = `page:/${list ?? ""}/${key}`;
     try {
-      const page = await cache.get(cacheKey, ["catalogue"], async () => {
-        const shared = await readSharedPage(db, list as SharedList, key);
-        const [url, image] = [addressOf(site, shared), imageOf(site, shared)];
-        const tags = tagsOf(shared, { url, image, isPublic: SITE_PUBLIC === "yes" });
-        return make({ title: `${escapeHtml(shared.title)} · Séance`, tags });
-      });
+      const page = await cache.get(cacheKey, ["catalogue"], async () =>
+        make(await (list === undefined ? readHomeHead() : readHead(list as SharedList, key))),
+      );
       return { page, isCurrent: bus.listening && cache.peek(cacheKey) === page };
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return "missing";
