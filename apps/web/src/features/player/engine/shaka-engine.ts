@@ -9,17 +9,12 @@ import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watch
 import { joinQualities } from "./join-qualities.ts";
 import { CaptionDisplayer } from "./shaka-captions.ts";
 import { engineError, loadInterrupted } from "./shaka-errors.ts";
+import { ShakaSeeks } from "./shaka-seeks.ts";
 import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
 /** Seconds to buffer: `prepared` before {@link ShakaEngine.load} is called, `playing` after. */
 const ahead = { prepared: 1, playing: 30 };
-/**
- * After a seek, segments that start later than `seconds` after its picture are not requested before it is shown, for `ms` at most. Chromium
- * decodes up to about ten pictures more than it shows.
- */
-const sought = { seconds: 0.5, ms: 1000 };
-
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
 
@@ -33,6 +28,7 @@ export class ShakaEngine implements Engine {
   readonly #stop = new AbortController();
   readonly #drawn: DrawnCaptions;
   readonly #sideCaptions: SideCaptions;
+  readonly #seeks: ShakaSeeks;
   #styled: NonNullable<PlayerSource["styled"]> = [];
   #player: shaka.Player | null = null;
   #chapters: Tracks["chapters"] = [];
@@ -49,6 +45,7 @@ export class ShakaEngine implements Engine {
     this.#emit = (event) => {
       if (!this.#stop.signal.aborted) this.#listener(event);
     };
+    this.#seeks = new ShakaSeeks(video, this.#stop.signal);
     this.#drawn = new DrawnCaptions(video);
     this.#sideCaptions = new SideCaptions(video, this.#drawn, this.#emit);
   }
@@ -135,7 +132,7 @@ export class ShakaEngine implements Engine {
   }
 
   seek(position: number): void {
-    this.#video.currentTime = position;
+    this.#seeks.seek(position);
   }
 
   goLive(): void {
@@ -240,32 +237,8 @@ export class ShakaEngine implements Engine {
     }
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
-    this.#loadSoughtFirst(player);
+    this.#seeks.follow(player);
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
-  }
-
-  /** After a seek, delays the requests for later segments until its picture is shown: they would compete with those that it needs. */
-  #loadSoughtFirst(player: shaka.Player): void {
-    const { signal } = this.#stop;
-    let held: PromiseWithResolvers<void> | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const release = (): void => {
-      clearTimeout(timer);
-      held?.resolve();
-      held = undefined;
-    };
-    const hold = (): void => {
-      held ??= Promise.withResolvers<void>();
-      clearTimeout(timer);
-      timer = setTimeout(release, sought.ms);
-    };
-    this.#video.addEventListener("seeking", hold, { signal });
-    this.#video.addEventListener("seeked", release, { signal });
-    signal.addEventListener("abort", release);
-    player.getNetworkingEngine()?.registerRequestFilter((_type, _request, context) => {
-      const start = context?.segment?.getStartTime() ?? 0;
-      return start > this.#video.currentTime + sought.seconds ? held?.promise : undefined;
-    });
   }
 
   /**
