@@ -66,7 +66,7 @@ const shown = (page: Page) =>
   });
 
 // Preparing takes its time on a busy machine.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 
 if (!hasFfmpeg()) console.log("no ffmpeg on this machine: the tests that play films in preparation do not run");
 else
@@ -86,7 +86,7 @@ else
     gates.rest();
     await picturesMove(page, 9);
     // The film lasts until its higher quality is made, on a slow machine too.
-    await video(page).evaluate((element: HTMLVideoElement) => void (element.playbackRate = 0.25));
+    await video(page).evaluate((element: HTMLVideoElement) => void (element.playbackRate = 0.1));
     await page.mouse.move(300, 300);
     await page.getByRole("button", { name: "Réglages", exact: true }).click();
     await expect(page.getByRole("button", { name: "Vitesse" })).toBeVisible();
@@ -94,7 +94,7 @@ else
     await expect(choice).toHaveCount(0);
     await noteInterruptions(page);
     gates.higher();
-    await expect(choice).toBeVisible({ timeout: 60_000 });
+    await expect(choice).toBeVisible({ timeout: 120_000 });
     await choice.click();
     expect(await interruptions(page)).toEqual([]);
     await expect(words).toHaveCount(0);
