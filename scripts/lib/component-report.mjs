@@ -21,13 +21,15 @@ export function readComponentReport({ testResults }) {
 
 const failedTests = ({ assertionResults }) => assertionResults.filter(({ status }) => status === "failed");
 
-/** A file without a failed test that has a message does not load, or a hook of it failed. */
-const isUnfinished = (file) => file.status === "failed" && file.message === "" && failedTests(file).length === 0;
+/** Not begun, or with tests that were not run. A file with a message does not load, or a hook of it failed. */
+const isUnfinished = ({ status, message, assertionResults: tests }) =>
+  status === "failed" && message === "" && (tests.length === 0 || tests.some((test) => test.status === "pending"));
 
 function failuresOf({ name, message, ...results }) {
   const file = relative(root, name);
-  if (message !== "") return [{ file, name: "", reason: message }];
-  return failedTests(results).map(({ fullName, failureMessages }) => ({
+  const failed = failedTests(results);
+  if (results.status === "failed" && failed.length === 0) return [{ file, name: "", reason: message }];
+  return failed.map(({ fullName, failureMessages }) => ({
     file,
     name: fullName,
     reason: failureMessages.join("\n"),

@@ -43,9 +43,13 @@ test("files that a lost page left in their middle or before their start are unfi
   );
 });
 
-test("a file that does not load has failed, and is not unfinished", () => {
-  const report = { testResults: [reported("a.test.tsx", "failed", [], "Cannot find module")] };
-  const { failed, failures, unfinished } = readComponentReport(report);
-  const told = [{ file: "a.test.tsx", name: "", reason: "Cannot find module" }];
-  assert.deepEqual({ failed, failures, unfinished }, { failed: 1, failures: told, unfinished: [] });
+test("a file that does not load has failed, so has one whose hook skipped its tests, and both are not unfinished", () => {
+  const hooked = reported("b.test.tsx", "failed", ["passed", "skipped"]);
+  const report = { testResults: [reported("a.test.tsx", "failed", [], "Cannot find module"), hooked] };
+  const { passed, failed, failures, unfinished } = readComponentReport(report);
+  const told = [
+    { file: "a.test.tsx", name: "", reason: "Cannot find module" },
+    { file: "b.test.tsx", name: "", reason: "" },
+  ];
+  assert.deepEqual({ passed, failed, failures, unfinished }, { passed: 1, failed: 2, failures: told, unfinished: [] });
 });

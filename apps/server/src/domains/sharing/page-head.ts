@@ -12,11 +12,11 @@ const meta = (attribute: "name" | "property", name: string, content: string): st
   content === "" ? "" : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
 /**
- * A tag that has the picture at the top of a page loaded before the script asks for it, in the same size; empty for pictures of other sites.
- * Without a priority: on a slow line the scripts come first.
+ * Preload tag of the picture at the top of a page, in the sizes of its `<img>`; empty for pictures of other sites. It has no priority, so
+ * that the scripts come first on a slow line.
  */
 export function preloadOf(backdrop: string | null | undefined): string {
-  if (!backdrop || !/^\/(?!\/)/.test(backdrop)) return "";
+  if (!backdrop || !/^\/(?![/\\])/.test(backdrop)) return "";
   const sizes = pictureSizes(backdrop);
   const set = sizes ? ` imagesrcset="${escapeHtml(sizes.srcSet)}"` : "";
   return `<link rel="preload" as="image" href="${escapeHtml(backdrop)}"${set} />`;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { uuid } from "@seance/contract/fields";
 import { personSlug } from "@seance/contract/people";
 import * as z from "zod/mini";
@@ -41,6 +42,12 @@ function decodedPart(part: string): string {
   }
 }
 
+/** The home page is answered without its head after that: it says by itself that the site is slow or away. */
+const homeHeadMs = 100;
+
+/** Its next reader logs why. */
+const ignore = (): void => undefined;
+
 const sharedPath = /^\/(films|series|sagas|personnes)\/([^/]+)\/?$/;
 
 /**
@@ -71,14 +78,16 @@ export function sharedPages({
     const key = decodedPart(name);
     const cacheKey = `page:/${list ?? ""}/${key}`;
     try {
-      const page = await cache.get(cacheKey, ["catalogue"], async () =>
+      const read = cache.get(cacheKey, ["catalogue"], async () =>
         make(await (list === undefined ? readHomeHead() : readHead(list as SharedList, key))),
       );
+      const page = await (list === undefined ? Promise.race([read, sleep(homeHeadMs, null, { ref: false })]) : read);
+      if (page === null) read.catch(ignore);
       return { page, isCurrent: bus.listening && cache.peek(cacheKey) === page };
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return "missing";
       // The page itself says that the site is away.
-      log.warn({ reason: errorMessage(error) }, "page sans son titre");
+      log.warn({ reason: errorMessage(error) }, "page sans son en-tête");
       return { page: null, isCurrent: false };
     }
   };

@@ -13,8 +13,8 @@ import { ShakaSeeks } from "./shaka-seeks.ts";
 import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
-/** Seconds to buffer: `prepared` before {@link ShakaEngine.load} is called, `playing` after. */
-const ahead = { prepared: 1, playing: 30 };
+/** In seconds: `prepared` before {@link ShakaEngine.load} is called, `playing` after. */
+const bufferingGoals = { prepared: 1, playing: 30 };
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
 
@@ -68,7 +68,10 @@ export class ShakaEngine implements Engine {
       const player = this.#player;
       if (signal.aborted || !player) return;
       if (this.#prepared) {
-        player.configure({ streaming: { bufferingGoal: ahead.playing }, abr: { enabled: true, restrictToElementSize: true } });
+        player.configure({
+          streaming: { bufferingGoal: bufferingGoals.playing },
+          abr: { enabled: true, restrictToElementSize: true },
+        });
         if (startAt !== this.#startedAt) this.seek(startAt);
       }
       this.#styled = source.styled ?? [];
@@ -98,7 +101,10 @@ export class ShakaEngine implements Engine {
     if (signal.aborted) return;
     this.#configure(player, audioLanguage);
     // Its video has no size yet.
-    const unopened = { streaming: { bufferingGoal: ahead.prepared }, abr: { enabled: false, restrictToElementSize: false } };
+    const unopened = {
+      streaming: { bufferingGoal: bufferingGoals.prepared },
+      abr: { enabled: false, restrictToElementSize: false },
+    };
     if (this.#prepared) player.configure(unopened);
     this.#preparing = source.preparing;
     if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
@@ -203,7 +209,7 @@ export class ShakaEngine implements Engine {
   #configure(player: shaka.Player, language: string | undefined): void {
     player.configure({
       streaming: {
-        bufferingGoal: ahead.playing,
+        bufferingGoal: bufferingGoals.playing,
         // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
         segmentPrefetchLimit: 0,
         // After a seek forward the sound waits that long for the pictures, which Shaka takes for late by as much as was skipped.
@@ -237,7 +243,7 @@ export class ShakaEngine implements Engine {
     }
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
-    this.#seeks.follow(player);
+    this.#seeks.attach(player);
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
   }
 

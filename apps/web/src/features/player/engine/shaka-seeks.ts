@@ -2,36 +2,35 @@ import type shaka from "shaka-player/dist/shaka-player.compiled-es2021.js";
 
 /**
  * After a seek, segments that start later than `seconds` after its picture are not requested before it is shown, for `ms` at most. Chromium
- * decodes up to about ten pictures more than it shows.
+ * decodes up to about ten pictures more than it shows: with fewer than twenty a second, a seek to a segment's end may take those `ms`.
  */
-const sought = { seconds: 0.5, ms: 1000 };
+const holdAfterSeek = { seconds: 0.5, ms: 1000 };
 
 /** The seeks of a video that Shaka plays. */
 export class ShakaSeeks {
   readonly #video: HTMLVideoElement;
   readonly #signal: AbortSignal;
-  /** Where a seek leads whose event has not come yet. */
+  /** Target of a seek whose `seeking` event is pending. */
   #target: number | null = null;
 
   constructor(video: HTMLVideoElement, signal: AbortSignal) {
     this.#video = video;
     this.#signal = signal;
-    video.addEventListener("seeking", () => (this.#target = null), { signal });
+    for (const name of ["seeking", "seeked", "emptied"]) video.addEventListener(name, () => (this.#target = null), { signal });
   }
 
   seek(position: number): void {
     this.#video.currentTime = position;
-    // There is no event before the video has its length.
+    // No event follows before the video has its metadata.
     this.#target = this.#video.seeking ? position : null;
   }
 
-  follow(player: shaka.Player): void {
+  attach(player: shaka.Player): void {
     this.#loadSoughtFirst(player);
-    // Until the event of a seek that follows another within 250 ms, Shaka takes its target for a gap before what the other has loaded.
+    // Shaka 5.2.12 looks for gaps every 250 ms. If it does between a seek and its event, soon after another seek, it takes the target for a
+    // gap and jumps to what is buffered.
     player.addEventListener("gapjumped", () => {
-      const target = this.#target;
-      this.#target = null;
-      if (target !== null) this.#video.currentTime = target;
+      if (this.#target !== null) this.#video.currentTime = this.#target;
     });
   }
 
@@ -48,14 +47,14 @@ export class ShakaSeeks {
     const hold = (): void => {
       held ??= Promise.withResolvers<void>();
       clearTimeout(timer);
-      timer = setTimeout(release, sought.ms);
+      timer = setTimeout(release, holdAfterSeek.ms);
     };
     this.#video.addEventListener("seeking", hold, { signal });
     this.#video.addEventListener("seeked", release, { signal });
     signal.addEventListener("abort", release);
     player.getNetworkingEngine()?.registerRequestFilter((_type, _request, context) => {
       const start = context?.segment?.getStartTime() ?? 0;
-      return start > this.#video.currentTime + sought.seconds ? held?.promise : undefined;
+      return start > this.#video.currentTime + holdAfterSeek.seconds ? held?.promise : undefined;
     });
   }
 }
