@@ -95,6 +95,8 @@ function playsFromStore(redirected: boolean): void {
     await jumpTo(page, 45);
     await expect(player(page).getByRole("status")).toContainText("Mise en mémoire tampon");
     sites.store.down = false;
+    // The player asks again every eight seconds, and a busy machine may need several answers.
+    await expect.poll(() => bufferedTo(page), { timeout: 60_000 }).toBeGreaterThan(45.5);
     await picturesMove(page, 45.5);
     await pause(page);
     await seekPicture(page, name, 380);

@@ -124,7 +124,8 @@ test("a seek that follows another at once leads where it should, also while the 
     press("9");
     await shown;
     const { port1, port2 } = new MessageChannel();
-    const later = new Promise((resolve) => (port1.onmessage = resolve));
+    const later = new Promise((resolve) => port1.addEventListener("message", resolve));
+    port1.start();
     port2.postMessage(null);
     // What Shaka does every 250 ms is due then: it runs after the next seek, before the event of that.
     for (const began = performance.now(); performance.now() < began + 300;);
