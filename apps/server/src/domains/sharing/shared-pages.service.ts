@@ -45,9 +45,6 @@ function decodedPart(part: string): string {
 /** The home page is answered without its head after that: it says by itself that the site is slow or away. */
 const homeHeadMs = 100;
 
-/** Its next reader logs why. */
-const ignore = (): void => undefined;
-
 const sharedPath = /^\/(films|series|sagas|personnes)\/([^/]+)\/?$/;
 
 /**
@@ -82,7 +79,6 @@ export function sharedPages({
         make(await (list === undefined ? readHomeHead() : readHead(list as SharedList, key))),
       );
       const page = await (list === undefined ? Promise.race([read, sleep(homeHeadMs, null, { ref: false })]) : read);
-      if (page === null) read.catch(ignore);
       return { page, isCurrent: bus.listening && cache.peek(cacheKey) === page };
     } catch (error) {
       if (error instanceof Refusal && error.kind === "not-found") return "missing";

@@ -15,6 +15,7 @@ import { SideCaptions } from "./side-captions.ts";
 
 /** In seconds: `prepared` before {@link ShakaEngine.load} is called, `playing` after. */
 const bufferingGoals = { prepared: 1, playing: 30 };
+
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
 
